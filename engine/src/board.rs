@@ -1,0 +1,325 @@
+//! The stacks of tiles, and what is known about them at all times.
+//!
+//! Two mutators, [`Board::lift`] and [`Board::drop`], change everything together: the stacks, the ring of each hex,
+//! the occupied hexes, the number of holes and the hash. So none of them can drift from the others, and everybody
+//! else only reads. The board knows no rules.
+//!
+//! Each hex carries its own [`Ring`] of occupied neighbours, kept up to date by six byte operations for each tile
+//! that leaves or reaches the ground. With it most questions of the move generator are one table look-up.
+
+use crate::color::{ByColor, Color};
+use crate::hex::{Direction, Hex};
+use crate::hex_set::HexSet;
+use crate::piece::{Piece, PieceSet};
+use crate::ring::Ring;
+use crate::window::Window;
+use crate::zobrist;
+
+/// The stacks of tiles on the table.
+#[derive(Clone)]
+pub struct Board {
+    cells: [Cell; Hex::COUNT],
+    /// Where each piece stands; means nothing for a piece that is not in play.
+    hexes: [Hex; Piece::COUNT],
+    /// What each piece stands on; means nothing for a piece that is not elevated.
+    below: [Piece; Piece::COUNT],
+    in_play: PieceSet,
+    covered: PieceSet,
+    elevated: PieceSet,
+    /// Hexes by the colour of the top piece. Only right while no tile is outside the window.
+    tops: ByColor<HexSet<4>>,
+    /// Enclosed empty regions, see [`crate::movegen::pins`]. One on the empty board, where the count is moot.
+    holes: i8,
+    window: Window,
+    /// Occupied hexes outside the window.
+    outside: u8,
+    hash: u64,
+}
+
+/// What there is to know about one hex.
+#[derive(Clone, Copy)]
+struct Cell {
+    /// Occupied neighbours.
+    ring: Ring,
+    /// Neighbours with a stack of at least two.
+    tall: Ring,
+    height: u8,
+    /// Means nothing while the height is 0.
+    top: Piece,
+}
+
+impl Default for Board {
+    fn default() -> Self {
+        let nobody = Piece::queen(Color::White);
+        Board {
+            cells: [Cell { ring: Ring::NONE, tall: Ring::NONE, height: 0, top: nobody }; Hex::COUNT],
+            hexes: [Hex::ORIGIN; Piece::COUNT],
+            below: [nobody; Piece::COUNT],
+            in_play: PieceSet::NONE,
+            covered: PieceSet::NONE,
+            elevated: PieceSet::NONE,
+            tops: ByColor::new(HexSet::EMPTY, HexSet::EMPTY),
+            holes: 1,
+            window: Window::at(Hex::ORIGIN),
+            outside: 0,
+            hash: 0,
+        }
+    }
+}
+
+impl Board {
+    /// The pieces on the board.
+    #[inline]
+    #[must_use]
+    pub fn in_play(&self) -> PieceSet {
+        self.in_play
+    }
+
+    /// The pieces with another on top of them.
+    #[inline]
+    #[must_use]
+    pub fn covered(&self) -> PieceSet {
+        self.covered
+    }
+
+    /// The pieces that stand on another.
+    #[inline]
+    #[must_use]
+    pub fn elevated(&self) -> PieceSet {
+        self.elevated
+    }
+
+    /// Where a piece stands; none if it is not in play.
+    #[inline]
+    #[must_use]
+    pub fn hex_of(&self, piece: Piece) -> Option<Hex> {
+        self.in_play.contains(piece).then(|| self.hex_in_play(piece))
+    }
+
+    /// Where a piece stands. Trusts that it is in play.
+    #[inline]
+    pub(crate) fn hex_in_play(&self, piece: Piece) -> Hex {
+        debug_assert!(self.in_play.contains(piece), "{piece} is not in play");
+        self.hexes[piece.index()]
+    }
+
+    /// The piece on top of a stack; none on an empty hex.
+    #[inline]
+    #[must_use]
+    pub fn top(&self, hex: Hex) -> Option<Piece> {
+        let cell = &self.cells[hex.index()];
+        (cell.height > 0).then_some(cell.top)
+    }
+
+    /// The piece on top of a stack. Trusts that there is one.
+    #[inline]
+    pub(crate) fn top_of_stack(&self, hex: Hex) -> Piece {
+        debug_assert!(self.height(hex) > 0, "{hex:?} is empty");
+        self.cells[hex.index()].top
+    }
+
+    /// How many tiles are stacked on a hex.
+    #[inline]
+    #[must_use]
+    pub fn height(&self, hex: Hex) -> u8 {
+        self.cells[hex.index()].height
+    }
+
+    /// The pieces on a hex, from the top down.
+    pub fn stack(&self, hex: Hex) -> impl Iterator<Item = Piece> {
+        std::iter::successors(self.top(hex), |piece| {
+            self.elevated.contains(*piece).then(|| self.below[piece.index()])
+        })
+    }
+
+    /// The directions in which a hex has an occupied neighbour.
+    #[inline]
+    #[must_use]
+    pub fn ring(&self, hex: Hex) -> Ring {
+        self.cells[hex.index()].ring
+    }
+
+    /// The directions in which a hex has a neighbouring stack of at least two.
+    #[inline]
+    #[must_use]
+    pub fn tall_ring(&self, hex: Hex) -> Ring {
+        self.cells[hex.index()].tall
+    }
+
+    /// The pieces that stand directly on the ground, one for each occupied hex.
+    #[inline]
+    #[must_use]
+    pub fn ground(&self) -> PieceSet {
+        self.in_play - self.elevated
+    }
+
+    /// All occupied hexes.
+    #[must_use]
+    pub fn occupied(&self) -> HexSet {
+        self.ground().iter().map(|piece| self.hex_in_play(piece)).collect()
+    }
+
+    /// Empty hexes around the queen of a side; none if she is not in play.
+    #[inline]
+    #[must_use]
+    pub fn queen_liberties(&self, color: Color) -> Option<u32> {
+        self.hex_of(Piece::queen(color)).map(|hex| 6 - self.ring(hex).len())
+    }
+
+    /// Is the queen of this side in play and without a liberty?
+    #[inline]
+    pub(crate) fn is_surrounded(&self, color: Color) -> bool {
+        let queen = Piece::queen(color);
+        self.in_play.contains(queen) && self.ring(self.hex_in_play(queen)) == Ring::ALL
+    }
+
+    /// A hash of the stacks: equal stacks of equal species have equal hashes.
+    #[inline]
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// Enclosed empty regions. Trusts that the hive is connected.
+    #[inline]
+    pub(crate) fn holes(&self) -> i8 {
+        self.holes
+    }
+
+    #[inline]
+    pub(crate) fn window(&self) -> Window {
+        self.window
+    }
+
+    /// Does the hive fit into its window?
+    #[inline]
+    pub(crate) fn is_compact(&self) -> bool {
+        self.outside == 0
+    }
+
+    /// The hexes whose top piece is of this colour. Trusts that a narrow set is only asked of a compact board.
+    #[inline]
+    pub(crate) fn tops<const W: usize>(&self, color: Color) -> HexSet<W> {
+        if let Some(narrow) = self.tops[color].in_width() {
+            debug_assert!(self.is_compact(), "the hive is too long for a narrow set");
+            return narrow;
+        }
+        let mut hexes = HexSet::EMPTY;
+        for piece in (self.in_play - self.covered) & PieceSet::of_color(color) {
+            hexes.insert(self.hex_in_play(piece));
+        }
+        hexes
+    }
+
+    /// Puts a piece on a hex, on top of whatever is there.
+    #[inline]
+    pub(crate) fn drop(&mut self, piece: Piece, hex: Hex) {
+        debug_assert!(!self.in_play.contains(piece), "{piece} is in play already");
+        let Cell { ring, height, top, .. } = self.cells[hex.index()];
+        self.hash ^= zobrist::piece(piece, hex, height);
+        if height == 0 {
+            self.holes += ring.arcs() - 1;
+            self.outside += u8::from(!self.window.contains(hex));
+            self.toggle_ground(hex);
+        } else {
+            self.tops[top.color()].toggle(hex);
+            self.covered.insert(top);
+            self.elevated.insert(piece);
+            self.below[piece.index()] = top;
+            if height == 1 {
+                self.toggle_tall(hex);
+            }
+        }
+        self.tops[piece.color()].toggle(hex);
+        self.in_play.insert(piece);
+        self.hexes[piece.index()] = hex;
+        let cell = &mut self.cells[hex.index()];
+        cell.top = piece;
+        cell.height = height + 1;
+    }
+
+    /// Takes a piece off the board and says where it stood. Trusts that it is on top of its stack.
+    #[inline]
+    pub(crate) fn lift(&mut self, piece: Piece) -> Hex {
+        debug_assert!(!self.covered.contains(piece), "{piece} is covered");
+        let hex = self.hex_in_play(piece);
+        let Cell { ring, height, .. } = self.cells[hex.index()];
+        let height = height - 1;
+        self.hash ^= zobrist::piece(piece, hex, height);
+        self.tops[piece.color()].toggle(hex);
+        self.in_play.remove(piece);
+        if height == 0 {
+            self.holes -= ring.arcs() - 1;
+            self.outside -= u8::from(!self.window.contains(hex));
+            self.toggle_ground(hex);
+        } else {
+            let top = self.below[piece.index()];
+            self.tops[top.color()].toggle(hex);
+            self.covered.remove(top);
+            self.elevated.remove(piece);
+            self.cells[hex.index()].top = top;
+            if height == 1 {
+                self.toggle_tall(hex);
+            }
+        }
+        self.cells[hex.index()].height = height;
+        hex
+    }
+
+    /// A ground hex fills or empties: tells the neighbours.
+    #[inline]
+    fn toggle_ground(&mut self, hex: Hex) {
+        for direction in 0..6 {
+            self.cells[hex.step(direction).index()].ring.toggle(Ring::only(direction + 3));
+        }
+    }
+
+    /// A stack grows to two or shrinks to one: tells the neighbours.
+    #[inline]
+    fn toggle_tall(&mut self, hex: Hex) {
+        for direction in 0..6 {
+            self.cells[hex.step(direction).index()].tall.toggle(Ring::only(direction + 3));
+        }
+    }
+
+    /// Looks for a better window when the hive has grown out of the one it has.
+    #[inline]
+    pub(crate) fn keep_in_window(&mut self) {
+        if self.outside > 0 {
+            self.move_window();
+        }
+    }
+
+    #[cold]
+    fn move_window(&mut self) {
+        let hexes = self.ground().iter().map(|piece| self.hexes[piece.index()]);
+        if let Some(window) = Window::around(&hexes) {
+            self.window = window;
+            self.outside = 0;
+        }
+    }
+
+    /// All occupied hexes, each with its axial coordinates as counted from the first one by walking over the hive
+    /// from neighbour to neighbour. Trusts that the hive is connected.
+    #[must_use]
+    pub fn coordinates(&self) -> Vec<(Hex, (i32, i32))> {
+        let Some(first) = self.ground().iter().next().map(|piece| self.hex_in_play(piece)) else {
+            return Vec::new();
+        };
+        let mut seen = HexSet::<16>::only(first);
+        let mut walk = vec![(first, (0, 0))];
+        let mut visited = 0;
+        while let Some(&(hex, (q, r))) = walk.get(visited) {
+            visited += 1;
+            for direction in Direction::ALL {
+                let next = hex.neighbor(direction);
+                if self.height(next) > 0 && !seen.contains(next) {
+                    seen.insert(next);
+                    let (east, south_east) = direction.axial();
+                    walk.push((next, (q + east, r + south_east)));
+                }
+            }
+        }
+        walk
+    }
+}

@@ -1,0 +1,98 @@
+//! The pillbug slides one hex, or throws a neighbour over itself.
+//!
+//! ```text
+//!       . t # .        Instead of moving, the pillbug P takes a neighbour t of either colour
+//!      o P # .         up onto itself and sets it down on an empty hex o on any side.
+//!       o o .
+//! ```
+//!
+//! The thrower is a pillbug, or a mosquito on the ground that touches one; it may be pinned, but not covered, and it must
+//! not have been moved in the ply before. What it throws stands alone on its hex, is not pinned and was not moved in
+//! the ply before either. Both the way up and the way down may be barred by a gate at height.
+//!
+//! A thrown piece of one's own may get to the same hex by itself: that is the same move, so the two are united.
+
+use std::ops::ControlFlow;
+
+use arrayvec::ArrayVec;
+
+use super::{Generator, Hive, Sink};
+use crate::bug::Bug;
+use crate::hex::Hex;
+use crate::hex_set::HexSet;
+use crate::piece::{Piece, PieceSet};
+use crate::ring::Ring;
+
+#[inline]
+pub(super) fn moves<const W: usize>(
+    hive: &Hive<W>,
+    piece: Piece,
+    from: Hex,
+    sink: &mut impl Sink,
+) -> ControlFlow<()> {
+    sink.steps(piece, from, hive.board.ring(from).slides())
+}
+
+/// What one thrower can do.
+struct Throw {
+    thrower: Hex,
+    targets: PieceSet,
+    landings: Ring,
+}
+
+const THROWERS: PieceSet = PieceSet::of_bug(Bug::Pillbug).union(PieceSet::of_bug(Bug::Mosquito));
+
+impl<const W: usize> Generator<'_, W> {
+    /// All moves of all pieces that can be thrown, and which pieces these are. Of the mover's own among them the other
+    /// moves are included. `able` are the mover's pieces that are neither covered nor stunned.
+    #[inline]
+    pub(super) fn throws(&self, able: PieceSet, sink: &mut impl Sink) -> ControlFlow<(), PieceSet> {
+        let throwers = (able & THROWERS) - self.hive.board.elevated();
+        if throwers.is_empty() {
+            return ControlFlow::Continue(PieceSet::NONE);
+        }
+        let mut targets = PieceSet::NONE;
+        let mut throws = ArrayVec::<Throw, 2>::new();
+        for throw in throwers.iter().filter_map(|thrower| self.throw_by(thrower)) {
+            targets = targets | throw.targets;
+            throws.push(throw);
+        }
+        for piece in targets {
+            let mut reach = HexSet::<W>::EMPTY;
+            for throw in throws.iter().filter(|throw| throw.targets.contains(piece)) {
+                reach.steps(piece, throw.thrower, throw.landings)?;
+            }
+            if piece.color() == self.position.to_move() {
+                self.walk(piece, piece.bug(), &mut reach)?;
+            }
+            sink.region(piece, &self.hive.region(reach))?;
+        }
+        ControlFlow::Continue(targets)
+    }
+
+    /// What this pillbug or mosquito on the ground can throw, and where to.
+    fn throw_by(&self, thrower: Piece) -> Option<Throw> {
+        let board = self.hive.board;
+        let hex = board.hex_in_play(thrower);
+        let (ring, tall) = (board.ring(hex), board.tall_ring(hex));
+        let is_pillbug = |piece: Piece| piece.bug() == Bug::Pillbug;
+        if !is_pillbug(thrower) && !ring.around(hex).any(|neighbor| is_pillbug(board.top_of_stack(neighbor)))
+        {
+            return None;
+        }
+        let passable = !tall.between();
+        let landings = !ring & passable;
+        if landings.is_empty() {
+            return None;
+        }
+        let targets = ((ring - tall) & passable)
+            .around(hex)
+            .map(|neighbor| (neighbor, board.top_of_stack(neighbor)))
+            .filter(|&(neighbor, target)| {
+                !self.position.stunned_set().contains(target) && !self.hive.is_pinned(neighbor)
+            })
+            .map(|(_, target)| target)
+            .collect();
+        Some(Throw { thrower: hex, targets, landings })
+    }
+}

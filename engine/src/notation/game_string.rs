@@ -1,0 +1,57 @@
+//! Whole games as text: `Base+M;InProgress;White[2];wM;bA1 wM-`.
+//!
+//! Game type, state, turn, and the moves. State and turn follow from the moves, so they are written but never read:
+//! they may be wrong, empty or missing.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::GameStringError;
+use crate::game::Game;
+use crate::game_type::{FirstTurnQueen, Rules};
+
+impl Game {
+    /// Reads a GameString, or a game type alone, and plays all its moves.
+    ///
+    /// # Errors
+    /// If the game type is unknown or a move is unreadable or illegal.
+    pub fn read(text: &str, first_turn_queen: FirstTurnQueen) -> Result<Game, GameStringError> {
+        let text = text.trim();
+        let mut fields = text.strip_suffix(';').unwrap_or(text).split(';');
+        let game_type =
+            fields.next().unwrap_or_default().trim().parse().map_err(GameStringError::GameType)?;
+        let mut game = Game::new(Rules { game_type, first_turn_queen });
+        for (index, text) in fields.skip(2).enumerate() {
+            game.play_text(text).map_err(|error| GameStringError::Move {
+                number: index + 1,
+                text: text.trim().to_owned(),
+                error,
+            })?;
+        }
+        Ok(game)
+    }
+}
+
+impl FromStr for Game {
+    type Err = GameStringError;
+
+    /// Reads a GameString of a game by tournament rules.
+    fn from_str(text: &str) -> Result<Game, GameStringError> {
+        Game::read(text, FirstTurnQueen::Forbidden)
+    }
+}
+
+impl fmt::Display for Game {
+    /// The GameString.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let position = self.position();
+        write!(f, "{};", position.rules().game_type)?;
+        match position.outcome() {
+            Some(outcome) => write!(f, "{outcome}")?,
+            None if self.plies() == 0 => write!(f, "NotStarted")?,
+            None => write!(f, "InProgress")?,
+        }
+        write!(f, ";{}[{}]", position.to_move(), self.plies() / 2 + 1)?;
+        self.texts().try_for_each(|text| write!(f, ";{text}"))
+    }
+}

@@ -1,0 +1,289 @@
+//! One tile, such as Black's second ant, and sets of tiles.
+//!
+//! A piece is a number below 32: the upper half is Black's, and within a half the pieces of one species stand side
+//! by side (Q S1 S2 B1 B2 G1 G2 G3 A1 A2 A3 M L P). So "White's ants that can move" is one mask.
+
+use crate::bug::Bug;
+use crate::color::Color;
+
+/// One tile.
+///
+/// ```
+/// use vespine_engine::{Bug, Color, Piece};
+///
+/// let ant: Piece = "wA2".parse()?;
+/// assert_eq!((ant.color(), ant.bug(), ant.number()), (Color::White, Bug::Ant, 2));
+/// assert_eq!(Piece::new(Color::Black, Bug::Queen, 1).map(|queen| queen.to_string()), Some("bQ".to_owned()));
+/// # Ok::<(), vespine_engine::NotationError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Piece(u8);
+
+/// Where the pieces of each species begin within a colour.
+const FIRST: [u8; 8] = [0, 1, 3, 5, 8, 11, 12, 13];
+
+/// The species of each piece of a colour; 14 and 15 are never in a set.
+const BUG: [Bug; 16] = {
+    let mut bugs = [Bug::Queen; 16];
+    let mut kind = 0;
+    while kind < 8 {
+        let bug = Bug::ALL[kind];
+        let mut number = 0;
+        while number < bug.per_side() {
+            bugs[(FIRST[kind] + number) as usize] = bug;
+            number += 1;
+        }
+        kind += 1;
+    }
+    bugs
+};
+
+impl Piece {
+    /// One more than the largest [`Piece::index`].
+    pub const COUNT: usize = 32;
+
+    /// The piece of this colour, species and number (counted from 1); none if there are not so many.
+    #[must_use]
+    pub const fn new(color: Color, bug: Bug, number: u8) -> Option<Piece> {
+        if number == 0 || number > bug.per_side() {
+            return None;
+        }
+        Some(Piece((color as u8) << 4 | (FIRST[bug as usize] + number - 1)))
+    }
+
+    /// The queen of a side.
+    #[inline]
+    #[must_use]
+    pub const fn queen(color: Color) -> Piece {
+        Piece((color as u8) << 4)
+    }
+
+    /// The side that owns the piece.
+    #[inline]
+    #[must_use]
+    pub const fn color(self) -> Color {
+        if self.0 & 16 == 0 { Color::White } else { Color::Black }
+    }
+
+    /// The species.
+    #[inline]
+    #[must_use]
+    pub const fn bug(self) -> Bug {
+        BUG[(self.0 & 15) as usize]
+    }
+
+    /// Which of its species and colour it is, from 1.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        (self.0 & 15) - FIRST[self.bug() as usize] + 1
+    }
+
+    /// The same piece of the other side.
+    #[must_use]
+    pub const fn color_swapped(self) -> Piece {
+        Piece(self.0 ^ 16)
+    }
+
+    /// A number below [`Piece::COUNT`]: an index for tables.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        (self.0 & 31) as usize
+    }
+}
+
+impl std::fmt::Debug for Piece {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        std::fmt::Display::fmt(self, f)
+    }
+}
+
+/// A set of tiles.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct PieceSet(u32);
+
+impl PieceSet {
+    /// No piece.
+    pub const NONE: PieceSet = PieceSet(0);
+
+    /// All pieces of a species, of both sides.
+    #[must_use]
+    pub const fn of_bug(bug: Bug) -> PieceSet {
+        let one_side = ((1 << bug.per_side()) - 1) << FIRST[bug as usize];
+        PieceSet(one_side | one_side << 16)
+    }
+
+    /// All pieces of a side.
+    #[inline]
+    #[must_use]
+    pub const fn of_color(color: Color) -> PieceSet {
+        PieceSet(0x3fff << (16 * color as u32))
+    }
+
+    /// The set of this piece alone.
+    #[inline]
+    #[must_use]
+    pub const fn only(piece: Piece) -> PieceSet {
+        PieceSet(1 << (piece.0 & 31))
+    }
+
+    /// The pieces of either set, for constants.
+    #[must_use]
+    pub(crate) const fn union(self, other: PieceSet) -> PieceSet {
+        PieceSet(self.0 | other.0)
+    }
+
+    /// Is `piece` in the set?
+    #[inline]
+    #[must_use]
+    pub const fn contains(self, piece: Piece) -> bool {
+        self.0 >> (piece.0 & 31) & 1 == 1
+    }
+
+    /// Is the set empty?
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many pieces are in the set.
+    #[inline]
+    #[must_use]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The set as a number: bit n for the piece with index n.
+    pub(crate) const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// At least two pieces.
+    #[inline]
+    pub(crate) const fn has_two(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
+    /// Of each colour and species the piece with the lowest number.
+    #[inline]
+    pub(crate) const fn lowest_of_each_kind(self) -> PieceSet {
+        const LAST: u32 = {
+            let mut last = 0;
+            let mut kind = 0;
+            while kind < 8 {
+                last |= 0x1_0001 << (FIRST[kind] + Bug::ALL[kind].per_side() - 1);
+                kind += 1;
+            }
+            last
+        };
+        PieceSet(self.0 & !((self.0 & !LAST) << 1))
+    }
+
+    #[inline]
+    pub(crate) fn insert(&mut self, piece: Piece) {
+        self.0 |= PieceSet::only(piece).0;
+    }
+
+    #[inline]
+    pub(crate) fn remove(&mut self, piece: Piece) {
+        self.0 &= !PieceSet::only(piece).0;
+    }
+
+    /// The pieces in order.
+    #[inline]
+    #[must_use]
+    pub const fn iter(self) -> Pieces {
+        Pieces(self.0)
+    }
+}
+
+/// The pieces of a [`PieceSet`], in order.
+#[derive(Clone, Debug)]
+pub struct Pieces(u32);
+
+impl Iterator for Pieces {
+    type Item = Piece;
+
+    #[inline]
+    fn next(&mut self) -> Option<Piece> {
+        if self.0 == 0 {
+            return None;
+        }
+        let piece = Piece(self.0.trailing_zeros() as u8);
+        self.0 &= self.0 - 1;
+        Some(piece)
+    }
+}
+
+impl IntoIterator for PieceSet {
+    type Item = Piece;
+    type IntoIter = Pieces;
+    #[inline]
+    fn into_iter(self) -> Pieces {
+        self.iter()
+    }
+}
+
+impl FromIterator<Piece> for PieceSet {
+    fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Self {
+        pieces.into_iter().fold(PieceSet::NONE, |set, piece| set | PieceSet::only(piece))
+    }
+}
+
+impl std::ops::BitAnd for PieceSet {
+    type Output = PieceSet;
+    #[inline]
+    fn bitand(self, other: PieceSet) -> PieceSet {
+        PieceSet(self.0 & other.0)
+    }
+}
+
+impl std::ops::BitOr for PieceSet {
+    type Output = PieceSet;
+    #[inline]
+    fn bitor(self, other: PieceSet) -> PieceSet {
+        PieceSet(self.0 | other.0)
+    }
+}
+
+impl std::ops::Sub for PieceSet {
+    type Output = PieceSet;
+    #[inline]
+    fn sub(self, other: PieceSet) -> PieceSet {
+        PieceSet(self.0 & !other.0)
+    }
+}
+
+impl std::fmt::Debug for PieceSet {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_piece_knows_its_own_name() {
+        let mut all = PieceSet::NONE;
+        for color in Color::ALL {
+            for bug in Bug::ALL {
+                for number in 1..=bug.per_side() {
+                    let piece = Piece::new(color, bug, number).expect("a real piece");
+                    assert_eq!((piece.color(), piece.bug(), piece.number()), (color, bug, number));
+                    assert!(
+                        PieceSet::of_bug(bug).contains(piece) && PieceSet::of_color(color).contains(piece)
+                    );
+                    all.insert(piece);
+                }
+                assert_eq!(Piece::new(color, bug, bug.per_side() + 1), None);
+                assert_eq!(Piece::new(color, bug, 0), None);
+            }
+        }
+        assert_eq!(all.len(), 28);
+        assert_eq!(all.lowest_of_each_kind().len(), 16);
+        assert!(all.lowest_of_each_kind().iter().all(|piece| piece.number() == 1));
+    }
+}
