@@ -1,8 +1,8 @@
 //! The stacks of tiles, and what is known about them at all times.
 //!
-//! Two mutators, [`Board::lift`] and [`Board::drop`], change everything together: the stacks, the ring of each hex,
-//! the occupied hexes, the number of holes and the hash. So none of them can drift from the others, and everybody
-//! else only reads. The board knows no rules.
+//! Three mutators, [`Board::place`], [`Board::remove`] and [`Board::relocate`], change everything together: the stacks,
+//! the ring of each hex, the occupied hexes, the number of holes and the hash. So none of them can drift from the others,
+//! and everybody else only reads. The board knows no rules.
 //!
 //! Each hex carries its own [`Ring`] of occupied neighbours, kept up to date by six byte operations for each tile
 //! that leaves or reaches the ground. With it most questions of the move generator are one table look-up.
@@ -28,12 +28,19 @@ pub struct Board {
     elevated: PieceSet,
     /// Hexes by the colour of the top piece. Only right while no tile is outside the window.
     tops: ByColor<HexSet<4>>,
+    tally: Tally,
+}
+
+/// What is known about the board as a whole. It follows from the stacks, but instead of following it back when a move is
+/// taken back, one can as well remember it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Tally {
+    hash: u64,
+    window: Window,
     /// Enclosed empty regions, see [`crate::movegen::pins`]. One on the empty board, where the count is moot.
     holes: i8,
-    window: Window,
     /// Occupied hexes outside the window.
     outside: u8,
-    hash: u64,
 }
 
 /// What there is to know about one hex.
@@ -59,10 +66,7 @@ impl Default for Board {
             covered: PieceSet::NONE,
             elevated: PieceSet::NONE,
             tops: ByColor::new(HexSet::EMPTY, HexSet::EMPTY),
-            holes: 1,
-            window: Window::at(Hex::ORIGIN),
-            outside: 0,
-            hash: 0,
+            tally: Tally { hash: 0, window: Window::at(Hex::ORIGIN), holes: 1, outside: 0 },
         }
     }
 }
@@ -177,24 +181,24 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn hash(&self) -> u64 {
-        self.hash
+        self.tally.hash
     }
 
     /// Enclosed empty regions. Trusts that the hive is connected.
     #[inline]
     pub(crate) fn holes(&self) -> i8 {
-        self.holes
+        self.tally.holes
     }
 
     #[inline]
     pub(crate) fn window(&self) -> Window {
-        self.window
+        self.tally.window
     }
 
     /// Does the hive fit into its window?
     #[inline]
     pub(crate) fn is_compact(&self) -> bool {
-        self.outside == 0
+        self.tally.outside == 0
     }
 
     /// The hexes whose top piece is of this colour. Trusts that a narrow set is only asked of a compact board.
@@ -211,15 +215,77 @@ impl Board {
         hexes
     }
 
+    /// What there is to remember before a move, for [`Board::unplace`] and [`Board::put_back`].
+    #[inline]
+    pub(crate) fn tally(&self) -> Tally {
+        self.tally
+    }
+
+    /// Brings a piece into play, on top of whatever is on the hex.
+    #[inline]
+    pub(crate) fn place(&mut self, piece: Piece, hex: Hex) {
+        debug_assert!(!self.in_play.contains(piece), "{piece} is in play already");
+        self.in_play.insert(piece);
+        self.count_in(piece, hex);
+        self.put(piece, hex);
+        self.keep_in_window();
+    }
+
+    /// Moves a piece and says where it stood. Trusts that it is on top of its stack.
+    #[inline]
+    pub(crate) fn relocate(&mut self, piece: Piece, to: Hex) -> Hex {
+        let from = self.hex_in_play(piece);
+        self.count_out(piece, from);
+        self.take(piece, from);
+        self.count_in(piece, to);
+        self.put(piece, to);
+        self.keep_in_window();
+        from
+    }
+
+    /// Takes a placement back. Trusts that the tally is that of the time before.
+    #[inline]
+    pub(crate) fn unplace(&mut self, piece: Piece, tally: Tally) {
+        self.take(piece, self.hex_in_play(piece));
+        self.in_play.remove(piece);
+        self.tally = tally;
+    }
+
+    /// Takes a relocation from `from` back. Trusts that the tally is that of the time before.
+    #[inline]
+    pub(crate) fn put_back(&mut self, piece: Piece, from: Hex, tally: Tally) {
+        self.take(piece, self.hex_in_play(piece));
+        self.put(piece, from);
+        self.tally = tally;
+    }
+
+    /// Updates the tally for a piece that is about to be put on a hex.
+    #[inline]
+    fn count_in(&mut self, piece: Piece, hex: Hex) {
+        let Cell { ring, height, .. } = self.cells[hex.index()];
+        self.tally.hash ^= zobrist::piece(piece, hex, height);
+        if height == 0 {
+            self.tally.holes += ring.arcs() - 1;
+            self.tally.outside += u8::from(!self.tally.window.contains(hex));
+        }
+    }
+
+    /// Updates the tally for a piece that is about to be taken off a hex.
+    #[inline]
+    fn count_out(&mut self, piece: Piece, hex: Hex) {
+        let Cell { ring, height, .. } = self.cells[hex.index()];
+        self.tally.hash ^= zobrist::piece(piece, hex, height - 1);
+        if height == 1 {
+            self.tally.holes -= ring.arcs() - 1;
+            self.tally.outside -= u8::from(!self.tally.window.contains(hex));
+        }
+    }
+
     /// Puts a piece on a hex, on top of whatever is there.
     #[inline]
-    pub(crate) fn drop(&mut self, piece: Piece, hex: Hex) {
-        debug_assert!(!self.in_play.contains(piece), "{piece} is in play already");
-        let Cell { ring, height, top, .. } = self.cells[hex.index()];
-        self.hash ^= zobrist::piece(piece, hex, height);
+    fn put(&mut self, piece: Piece, hex: Hex) {
+        let Cell { height, top, .. } = self.cells[hex.index()];
         if height == 0 {
-            self.holes += ring.arcs() - 1;
-            self.outside += u8::from(!self.window.contains(hex));
             self.toggle_ground(hex);
         } else {
             self.tops[top.color()].toggle(hex);
@@ -231,46 +297,39 @@ impl Board {
             }
         }
         self.tops[piece.color()].toggle(hex);
-        self.in_play.insert(piece);
         self.hexes[piece.index()] = hex;
         let cell = &mut self.cells[hex.index()];
         cell.top = piece;
         cell.height = height + 1;
     }
 
-    /// Takes a piece off the board and says where it stood. Trusts that it is on top of its stack.
+    /// Takes a piece off its hex. Trusts that it is on top of the stack.
     #[inline]
-    pub(crate) fn lift(&mut self, piece: Piece) -> Hex {
+    fn take(&mut self, piece: Piece, hex: Hex) {
         debug_assert!(!self.covered.contains(piece), "{piece} is covered");
-        let hex = self.hex_in_play(piece);
-        let Cell { ring, height, .. } = self.cells[hex.index()];
-        let height = height - 1;
-        self.hash ^= zobrist::piece(piece, hex, height);
-        self.tops[piece.color()].toggle(hex);
-        self.in_play.remove(piece);
+        let cell = &mut self.cells[hex.index()];
+        cell.height -= 1;
+        let height = cell.height;
         if height == 0 {
-            self.holes -= ring.arcs() - 1;
-            self.outside -= u8::from(!self.window.contains(hex));
             self.toggle_ground(hex);
         } else {
             let top = self.below[piece.index()];
+            cell.top = top;
             self.tops[top.color()].toggle(hex);
             self.covered.remove(top);
             self.elevated.remove(piece);
-            self.cells[hex.index()].top = top;
             if height == 1 {
                 self.toggle_tall(hex);
             }
         }
-        self.cells[hex.index()].height = height;
-        hex
+        self.tops[piece.color()].toggle(hex);
     }
 
     /// A ground hex fills or empties: tells the neighbours.
     #[inline]
     fn toggle_ground(&mut self, hex: Hex) {
         for direction in 0..6 {
-            self.cells[hex.step(direction).index()].ring.toggle(Ring::only(direction + 3));
+            self.cells[hex.step(direction).index()].ring.toggle(Ring::back(direction));
         }
     }
 
@@ -278,14 +337,14 @@ impl Board {
     #[inline]
     fn toggle_tall(&mut self, hex: Hex) {
         for direction in 0..6 {
-            self.cells[hex.step(direction).index()].tall.toggle(Ring::only(direction + 3));
+            self.cells[hex.step(direction).index()].tall.toggle(Ring::back(direction));
         }
     }
 
     /// Looks for a better window when the hive has grown out of the one it has.
     #[inline]
-    pub(crate) fn keep_in_window(&mut self) {
-        if self.outside > 0 {
+    fn keep_in_window(&mut self) {
+        if self.tally.outside > 0 {
             self.move_window();
         }
     }
@@ -294,8 +353,8 @@ impl Board {
     fn move_window(&mut self) {
         let hexes = self.ground().iter().map(|piece| self.hexes[piece.index()]);
         if let Some(window) = Window::around(&hexes) {
-            self.window = window;
-            self.outside = 0;
+            self.tally.window = window;
+            self.tally.outside = 0;
         }
     }
 

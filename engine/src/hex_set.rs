@@ -87,7 +87,13 @@ impl<const W: usize> HexSet<W> {
     #[inline]
     #[must_use]
     pub fn len(&self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
+        self.0.chunks(4).map(count_four).sum()
+    }
+
+    /// How many hexes are in the set: quicker than [`HexSet::len`] for a handful.
+    #[inline]
+    pub(crate) fn len_of_few(&self) -> u32 {
+        self.0.iter().map(|&word| Bits(word).fold(0, |bits, _| bits + 1)).sum()
     }
 
     /// Every hex moved one step to the east.
@@ -127,6 +133,20 @@ impl<const W: usize> HexSet<W> {
         east | west | (*self | east).south_west() | (*self | west).north_east()
     }
 
+    /// The number of connected parts of the set less the number of its holes.
+    ///
+    /// This is Euler's number of the set, points less edges plus triangles, counted at the hexes that have no south-eastern
+    /// neighbour in the set: one with neither an eastern nor a south-western neighbour is worth +1, one with both is
+    /// worth -1, and everything else cancels out.
+    #[inline]
+    pub(crate) fn euler(&self) -> i32 {
+        let (east, south_west) = (self.west(), self.north_east());
+        let south_east = east.north_east();
+        let bottoms = *self - south_east;
+        let count = |hexes: Self| hexes.len_of_few().cast_signed();
+        count(bottoms - east - south_west) - count(bottoms & east & south_west)
+    }
+
     /// Everything within `area` that hangs together with this set.
     pub(crate) fn spread_in(self, area: Self) -> Self {
         let mut reached = self & area;
@@ -137,6 +157,13 @@ impl<const W: usize> HexSet<W> {
             }
             reached = next;
         }
+    }
+
+    /// The same set, if it has the width `V`: lets code that is generic in the width take over a set of fixed width.
+    #[inline]
+    pub(crate) fn in_width<const V: usize>(self) -> Option<HexSet<V>> {
+        let words: &[u64; V] = self.0.as_slice().try_into().ok()?;
+        Some(HexSet(*words))
     }
 
     /// The set of the first of its hexes; none if it is empty.
@@ -150,20 +177,19 @@ impl<const W: usize> HexSet<W> {
     /// The hexes of the set as they lie in `window`.
     #[inline]
     pub(crate) fn hexes_in(self, window: Window) -> impl Iterator<Item = Hex> {
-        self.0.into_iter().enumerate().flat_map(move |(word, bits)| {
-            Bits(bits).map(move |bit| window.unfold::<W>(bit as usize * W + word))
-        })
+        self.words_in(window).flatten()
+    }
+
+    /// The hexes of the set as they lie in `window`, word by word: for whoever wants a tight loop for each.
+    #[inline]
+    pub(crate) fn words_in(self, window: Window) -> impl Iterator<Item = impl Iterator<Item = Hex>> {
+        self.0
+            .into_iter()
+            .enumerate()
+            .map(move |(word, bits)| Bits(bits).map(move |bit| window.unfold::<W>(bit as usize * W + word)))
     }
 }
 
-impl HexSet<4> {
-    /// The same set, if `W` is its width: lets code that is generic in the width take over a narrow set.
-    #[inline]
-    pub(crate) fn in_width<const W: usize>(self) -> Option<HexSet<W>> {
-        let words: &[u64; W] = self.0.as_slice().try_into().ok()?;
-        Some(HexSet(*words))
-    }
-}
 
 impl HexSet {
     /// The hexes of the set, in the order of their numbers.
@@ -186,7 +212,27 @@ impl<const W: usize> std::fmt::Debug for HexSet<W> {
     }
 }
 
+/// How many bits are set in up to four words.
+///
+/// Many processors have an instruction for one word, but a program that is to run on all of them cannot rely on it. So
+/// bits are added in pairs, then in fours, then in bytes, and the words are added to each other on the way.
+/// After: Henry Warren, "Hacker's Delight", chapter 5.
+#[inline]
+fn count_four(words: &[u64]) -> u32 {
+    const PAIRS: u64 = u64::MAX / 3;
+    const FOURS: u64 = u64::MAX / 5;
+    const BYTES: u64 = u64::MAX / 17;
+    let bytes = words.iter().fold(0, |bytes, &word| {
+        let pairs = word - ((word >> 1) & PAIRS);
+        let fours = (pairs & FOURS) + ((pairs >> 2) & FOURS);
+        // A byte holds at most 8 for each word: 32 for four words.
+        bytes + ((fours + (fours >> 4)) & BYTES)
+    });
+    (bytes.wrapping_mul(u64::MAX / 255) >> 56) as u32
+}
+
 /// Takes the bits out of a word, lowest first.
+#[derive(Clone, Debug)]
 struct Bits(u64);
 
 impl Iterator for Bits {

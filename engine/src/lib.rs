@@ -29,6 +29,7 @@ mod hex_set;
 mod legality;
 mod movegen;
 mod mv;
+mod nearby;
 mod notation;
 mod outcome;
 mod perft;

@@ -28,14 +28,15 @@ pub enum Move {
 ///
 /// There is always room: each of the 14 own pieces has at most 60 places to go to (28 tiles in a row have 58
 /// neighbours), and at most 12 enemy pieces can be thrown to at most five places each: 900 moves.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct MoveList(ArrayVec<Move, 1024>);
 
 impl MoveList {
     /// No moves yet.
     #[must_use]
+    #[inline]
     pub fn new() -> Self {
-        Self::default()
+        Self(ArrayVec::new())
     }
 
     /// Empties the list.
@@ -48,6 +49,18 @@ impl MoveList {
     #[inline]
     pub(crate) fn push(&mut self, mv: Move) {
         self.0.push(mv);
+    }
+
+    /// Adds some moves.
+    #[inline]
+    pub(crate) fn extend(&mut self, moves: impl Iterator<Item = Move>) {
+        self.0.extend(moves);
+    }
+}
+
+impl Default for MoveList {
+    fn default() -> Self {
+        Self::new()
     }
 }
 

@@ -25,20 +25,29 @@ pub enum LastPly {
 /// let mut position = Position::new(GameType::BASE);
 /// assert_eq!(perft(&mut position, 4, LastPly::Counted), 21_600);
 /// ```
+#[inline]
 pub fn perft(position: &mut Position, depth: u32, last_ply: LastPly) -> u64 {
     match (depth, last_ply) {
-        (0, _) => return 1,
-        (1, LastPly::Counted) => return position.count_moves(),
-        _ => {}
+        (0, _) => 1,
+        (1, LastPly::Counted) => position.count_moves(),
+        (1, LastPly::Listed) => {
+            let mut moves = MoveList::new();
+            position.legal_moves_into(&mut moves);
+            moves.len() as u64
+        }
+        _ => perft_of_each(position, depth, last_ply),
     }
-    let moves = position.legal_moves();
-    if depth == 1 && last_ply == LastPly::Listed {
-        return moves.len() as u64;
-    }
+}
+
+/// Plays each move and sums up what follows. Kept apart so that the last ply does not pay for the room of the list.
+fn perft_of_each(position: &mut Position, depth: u32, last_ply: LastPly) -> u64 {
+    let mut moves = MoveList::new();
+    position.legal_moves_into(&mut moves);
     moves.iter().map(|&mv| perft_after(position, mv, depth - 1, last_ply)).sum()
 }
 
 /// The number of sequences of `depth` legal moves after `mv`. Trusts that `mv` is legal.
+#[inline]
 pub fn perft_after(position: &mut Position, mv: Move, depth: u32, last_ply: LastPly) -> u64 {
     let undo = position.play(mv);
     let count = perft(position, depth, last_ply);

@@ -3,6 +3,8 @@
 //! A piece is a number below 32: the upper half is Black's, and within a half the pieces of one species stand side
 //! by side (Q S1 S2 B1 B2 G1 G2 G3 A1 A2 A3 M L P). So "White's ants that can move" is one mask.
 
+use std::num::NonZeroU8;
+
 use crate::bug::Bug;
 use crate::color::Color;
 
@@ -17,7 +19,14 @@ use crate::color::Color;
 /// # Ok::<(), vespine_engine::NotationError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Piece(u8);
+pub struct Piece(
+    /// The number of the piece, and [`MARK`].
+    NonZeroU8,
+);
+
+/// A bit that is set in every piece. So no piece is zero, and `Option<Piece>` and `Move` need no byte of their own to say
+/// that there is none.
+const MARK: u8 = 32;
 
 /// Where the pieces of each species begin within a colour.
 const FIRST: [u8; 8] = [0, 1, 3, 5, 8, 11, 12, 13];
@@ -48,47 +57,56 @@ impl Piece {
         if number == 0 || number > bug.per_side() {
             return None;
         }
-        Some(Piece((color as u8) << 4 | (FIRST[bug as usize] + number - 1)))
+        Some(Piece::numbered((color as u8) << 4 | (FIRST[bug as usize] + number - 1)))
     }
 
     /// The queen of a side.
     #[inline]
     #[must_use]
     pub const fn queen(color: Color) -> Piece {
-        Piece((color as u8) << 4)
+        Piece::numbered((color as u8) << 4)
+    }
+
+    /// The piece with this number below 32. Trusts that there is one.
+    #[inline]
+    const fn numbered(number: u8) -> Piece {
+        match NonZeroU8::new(number | MARK) {
+            Some(marked) => Piece(marked),
+            None => unreachable!(),
+        }
     }
 
     /// The side that owns the piece.
     #[inline]
     #[must_use]
     pub const fn color(self) -> Color {
-        if self.0 & 16 == 0 { Color::White } else { Color::Black }
+        if self.index() & 16 == 0 { Color::White } else { Color::Black }
     }
 
     /// The species.
     #[inline]
     #[must_use]
     pub const fn bug(self) -> Bug {
-        BUG[(self.0 & 15) as usize]
+        BUG[self.index() & 15]
     }
 
     /// Which of its species and colour it is, from 1.
     #[must_use]
     pub const fn number(self) -> u8 {
-        (self.0 & 15) - FIRST[self.bug() as usize] + 1
+        (self.index() & 15) as u8 - FIRST[self.bug() as usize] + 1
     }
 
     /// The same piece of the other side.
     #[must_use]
     pub const fn color_swapped(self) -> Piece {
-        Piece(self.0 ^ 16)
+        Piece::numbered(self.index() as u8 ^ 16)
     }
 
     /// A number below [`Piece::COUNT`]: an index for tables.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
-        (self.0 & 31) as usize
+        (self.0.get() & 31) as usize
     }
 }
 
@@ -124,7 +142,7 @@ impl PieceSet {
     #[inline]
     #[must_use]
     pub const fn only(piece: Piece) -> PieceSet {
-        PieceSet(1 << (piece.0 & 31))
+        PieceSet(1 << piece.index())
     }
 
     /// The pieces of either set, for constants.
@@ -137,7 +155,20 @@ impl PieceSet {
     #[inline]
     #[must_use]
     pub const fn contains(self, piece: Piece) -> bool {
-        self.0 >> (piece.0 & 31) & 1 == 1
+        self.0 >> piece.index() & 1 == 1
+    }
+
+    /// Is any piece in both sets?
+    #[inline]
+    pub(crate) const fn overlaps(self, other: PieceSet) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Is a piece of this species in the set?
+    #[inline]
+    #[must_use]
+    pub const fn has(self, bug: Bug) -> bool {
+        self.0 & PieceSet::of_bug(bug).0 != 0
     }
 
     /// Is the set empty?
@@ -210,7 +241,7 @@ impl Iterator for Pieces {
         if self.0 == 0 {
             return None;
         }
-        let piece = Piece(self.0.trailing_zeros() as u8);
+        let piece = Piece::numbered(self.0.trailing_zeros() as u8);
         self.0 &= self.0 - 1;
         Some(piece)
     }
@@ -264,6 +295,12 @@ impl std::fmt::Debug for PieceSet {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_piece_takes_no_space() {
+        assert_eq!(size_of::<Option<Piece>>(), 1);
+        assert_eq!(size_of::<Option<crate::Move>>(), 4);
+    }
 
     #[test]
     fn every_piece_knows_its_own_name() {

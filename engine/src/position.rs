@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::Board;
+use crate::board::{Board, Tally};
 use crate::bug::Bug;
 use crate::color::Color;
 use crate::game_type::Rules;
@@ -49,6 +49,7 @@ pub struct Undo {
     /// Where the piece came from; none if it was placed.
     from: Option<Hex>,
     stunned: PieceSet,
+    tally: Tally,
 }
 
 impl Undo {
@@ -234,14 +235,14 @@ impl Position {
     #[inline]
     pub fn play(&mut self, mv: Move) -> Undo {
         debug_assert!(self.is_legal(mv), "{mv:?} is not legal here");
-        let mut undo = Undo { mv, from: None, stunned: self.stunned };
+        let mut undo = Undo { mv, from: None, stunned: self.stunned, tally: self.board.tally() };
         self.stunned = PieceSet::NONE;
         if let Move::Put { piece, to } = mv {
             if self.board.in_play().contains(piece) {
-                undo.from = Some(self.board.lift(piece));
+                undo.from = Some(self.board.relocate(piece, to));
+            } else {
+                self.board.place(piece, to);
             }
-            self.board.drop(piece, to);
-            self.board.keep_in_window();
             self.stunned = PieceSet::only(piece);
         }
         self.to_move = !self.to_move;
@@ -254,11 +255,10 @@ impl Position {
         self.to_move = !self.to_move;
         self.stunned = undo.stunned;
         if let Move::Put { piece, .. } = undo.mv {
-            self.board.lift(piece);
-            if let Some(from) = undo.from {
-                self.board.drop(piece, from);
+            match undo.from {
+                Some(from) => self.board.put_back(piece, from, undo.tally),
+                None => self.board.unplace(piece, undo.tally),
             }
-            self.board.keep_in_window();
         }
     }
 }

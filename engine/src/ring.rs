@@ -24,7 +24,14 @@ impl Ring {
     /// The set of one direction, given by its place in the ring order.
     #[inline]
     pub(crate) const fn only(direction: usize) -> Ring {
-        Ring(1 << (direction % 6))
+        Ring(1 << direction)
+    }
+
+    /// The set of the direction that leads back after a step in this one.
+    #[inline]
+    pub(crate) const fn back(direction: usize) -> Ring {
+        const BACK: [Ring; 8] = [Ring(8), Ring(16), Ring(32), Ring(1), Ring(2), Ring(4), Ring::NONE, Ring::NONE];
+        BACK[direction & 7]
     }
 
     /// Is `direction` in the set?
@@ -51,7 +58,7 @@ impl Ring {
     /// The directions of the set, as places in the ring order.
     #[inline]
     pub(crate) fn directions(self) -> Directions {
-        Directions(self.0)
+        Directions(u32::from(self.0))
     }
 
     /// The neighbours of `center` in these directions.
@@ -115,7 +122,7 @@ impl Ring {
     }
 
     #[inline]
-    const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         (self.0 & 63) as usize
     }
 }
@@ -159,7 +166,7 @@ impl std::fmt::Debug for Ring {
 }
 
 /// Takes the directions out of a ring, lowest first.
-pub(crate) struct Directions(u8);
+pub(crate) struct Directions(u32);
 
 impl Iterator for Directions {
     type Item = usize;

@@ -55,10 +55,9 @@ impl Position {
                 if board.height(hex) > 0 && !matches!(piece.bug(), Bug::Beetle | Bug::Mosquito) {
                     return Err(SetupError::CannotClimb(piece));
                 }
-                board.drop(piece, hex);
+                board.place(piece, hex);
             }
         }
-        board.keep_in_window();
         let skipped = |piece: Piece| {
             let lower =
                 (1..piece.number()).filter_map(|number| Piece::new(piece.color(), piece.bug(), number));

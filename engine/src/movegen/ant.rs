@@ -5,8 +5,6 @@
 
 use std::ops::ControlFlow;
 
-use arrayvec::ArrayVec;
-
 use super::{Hive, Sink};
 use crate::hex::Hex;
 use crate::hex_set::HexSet;
@@ -20,52 +18,40 @@ pub(super) fn moves<const W: usize>(
     from: Hex,
     sink: &mut impl Sink,
 ) -> ControlFlow<()> {
-    let faces = hive.faces();
     let ring = hive.board.ring(from);
     let ways_out = ring.wide();
     if ways_out.is_empty() {
         return ControlFlow::Continue(());
     }
-    let touches_only_the_ant =
-        |&direction: &usize| hive.board.ring(from.step(direction)) == Ring::only(direction + 3);
-    let deserted = ring
-        .lonely()
-        .directions()
-        .filter(touches_only_the_ant)
-        .fold(Ring::NONE, |ring, direction| ring | Ring::only(direction));
-    if ways_out.around(from).any(|way_out| faces.pockets.contains(way_out)) {
-        let mut reach = reach_through_pockets(hive, from, ways_out);
-        deserted.around(from).for_each(|hex| reach.remove(hex));
-        return sink.region(piece, &hive.region(reach));
-    }
-    sink.region_but(piece, &hive.region(faces.shore), faces.shore_len, from, deserted)
-}
-
-/// An ant in or beside a pocket: the faces that it opens to, hex by hex.
-fn reach_through_pockets<const W: usize>(hive: &Hive<W>, from: Hex, ways_out: Ring) -> HexSet<W> {
     let faces = hive.faces();
-    let mut reach = HexSet::EMPTY;
-    let mut unseen = faces.pockets;
-    // Each hex of a pocket waits at most once; 28 tiles cannot enclose more than a hundred.
-    let mut waiting = ArrayVec::<Hex, 128>::new();
-    let mut look_at = |hexes: Ring, center: Hex, waiting: &mut ArrayVec<Hex, 128>| {
-        for hex in hexes.around(center) {
-            if unseen.contains(hex) {
-                unseen.remove(hex);
-                waiting.push(hex);
+    let mut deserted = Ring::NONE;
+    for direction in ring.lonely().directions() {
+        if hive.board.ring(from.step(direction)) == Ring::back(direction) {
+            deserted = deserted | Ring::only(direction);
+        }
+    }
+    let (mut opens_outside, mut pocket) = (faces.pockets.is_empty(), HexSet::EMPTY);
+    if !opens_outside {
+        for way_out in ways_out.around(from) {
+            if faces.pockets.contains(way_out) {
+                fill_pocket(hive, way_out, &mut pocket);
+            } else {
+                opens_outside = true;
             }
         }
-    };
-    if ways_out.around(from).any(|way_out| !faces.pockets.contains(way_out)) {
-        reach = faces.shore;
+        // In a lake there is water that touches no tile: on the way, but no place to stay.
+        pocket = pocket & hive.near;
     }
-    look_at(ways_out, from, &mut waiting);
-    while let Some(hex) = waiting.pop() {
-        let ring = hive.board.ring(hex);
-        if !ring.is_empty() {
-            reach.insert(hex);
+    let (shore, shore_len) = if opens_outside { (faces.shore, faces.shore_len) } else { (HexSet::EMPTY, 0) };
+    sink.region_but(piece, &hive.region(shore | pocket), shore_len + pocket.len_of_few(), from, deserted)
+}
+
+/// Adds the whole face of a pocket hex. Most are that one hex.
+fn fill_pocket<const W: usize>(hive: &Hive<W>, hex: Hex, filled: &mut HexSet<W>) {
+    filled.insert(hex);
+    for next in hive.board.ring(hex).wide().around(hex) {
+        if hive.faces().pockets.contains(next) && !filled.contains(next) {
+            fill_pocket(hive, next, filled);
         }
-        look_at(ring.wide(), hex, &mut waiting);
     }
-    reach
 }

@@ -48,40 +48,69 @@ impl<const W: usize> Hive<'_, W> {
     }
 
     fn find_faces(&self) -> Faces<W> {
-        let sea = self.sea();
-        let mut open = (*sea | sea.ring()) - self.occupied;
-        let mut pockets = !(open | self.occupied);
-        // A hex may be open only because another one turns out to be, so go round until nothing changes.
-        loop {
-            let mut opened = false;
-            for hex in self.region(pockets).iter() {
-                if self.board.ring(hex).wide().around(hex).any(|neighbor| open.contains(neighbor)) {
-                    open.insert(hex);
-                    pockets.remove(hex);
-                    opened = true;
-                }
+        let (sea, beach) = self.sea();
+        let mut open = (sea | beach) - self.occupied;
+        let mut pockets = HexSet::EMPTY;
+        let mut undecided = HexSet::EMPTY;
+        self.region(!(open | self.occupied)).iter().for_each(|hex| {
+            let joined = self.board.ring(hex).wide();
+            if joined.is_empty() {
+                pockets.insert(hex);
+            } else if joined.around(hex).any(|neighbor| open.contains(neighbor)) {
+                open.insert(hex);
+            } else {
+                undecided.insert(hex);
             }
-            if !opened {
-                break;
-            }
+        });
+        if !undecided.is_empty() {
+            self.decide(undecided, &mut open, &mut pockets);
         }
-        let shore = open & self.near();
+        let shore = open & self.near;
         Faces { shore, shore_len: shore.len(), pockets }
     }
 
-    /// The hexes that neither belong to the hive nor touch it nor are surrounded by it.
+    /// Hexes whose joined neighbours were not open when they were looked at: one of them may have been opened since, so go
+    /// round until nothing changes.
+    #[cold]
+    #[inline(never)]
+    fn decide(&self, mut undecided: HexSet<W>, open: &mut HexSet<W>, pockets: &mut HexSet<W>) {
+        loop {
+            let before = undecided;
+            for hex in self.region(before).iter() {
+                if self.board.ring(hex).wide().around(hex).any(|neighbor| open.contains(neighbor)) {
+                    open.insert(hex);
+                    undecided.remove(hex);
+                }
+            }
+            if undecided == before {
+                *pockets = *pockets | undecided;
+                return;
+            }
+        }
+    }
+
+    /// The hexes that neither belong to the hive nor touch it nor are surrounded by it, and their neighbours.
     ///
     /// Usually these are simply all hexes at least two steps off. But a hive can bend around a *lake*: such hexes, cut off
-    /// from the rest. Every lake has a hex with nothing of it to the west, north-west and north-east, and one with
-    /// nothing of it to the east, south-east and south-west. If either kind is missing there is no lake.
-    pub(super) fn sea(&self) -> &HexSet<W> {
-        self.sea.get_or_init(|| {
-            let far = !(self.occupied | self.near());
-            let (east, west) = (far.east(), far.west());
-            let top = far - (east | (far | east).south_west());
-            let bottom = far - (west | (far | west).north_east());
-            if top.is_empty() || bottom.is_empty() { far } else { without_lakes(far) }
-        })
+    /// from the rest. Every lake has a hex with no water to the west, north-west and north-east of it, one with none
+    /// to the north-west, north-east and east, and so on around. If one of these kinds is missing there is no lake. If
+    /// they are all there, Euler's number of land and shore tells.
+    #[inline(always)]
+    pub(super) fn sea(&self) -> (HexSet<W>, HexSet<W>) {
+        let far = !(self.occupied | self.near);
+        // These contain the hexes with water to the west, to the east, to one of both norths, to one of both souths.
+        let (west, east) = (far.east(), far.west());
+        let north = (far | west).south_west();
+        let south = (far | east).north_east();
+        let maybe_lake = !(far - west - north).is_empty()
+            && !(far - east - south).is_empty()
+            && !(far - east - north).is_empty()
+            && !(far - west - south).is_empty();
+        if maybe_lake && (!far).euler() != 1 {
+            let sea = without_lakes(far);
+            return (sea, sea.ring());
+        }
+        (far, west | east | north | south)
     }
 }
 

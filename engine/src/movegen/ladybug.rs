@@ -11,45 +11,47 @@
 use std::ops::ControlFlow;
 
 use super::{Hive, Sink};
+use crate::board::Board;
 use crate::hex::Hex;
-use crate::hex_set::HexSet;
+use crate::nearby::{Nearby, Spot};
 use crate::piece::Piece;
 use crate::ring::Ring;
 
 #[inline]
-pub(super) fn moves<const W: usize>(
-    hive: &Hive<W>,
-    piece: Piece,
-    from: Hex,
-    sink: &mut impl Sink,
-) -> ControlFlow<()> {
-    let ends = if hive.board.elevated().has_two() { ends_among_stacks(hive, from) } else { ends(hive, from) };
-    sink.region(piece, &hive.region(ends))
+pub(super) fn moves<const W: usize>(hive: &Hive<W>, piece: Piece, from: Hex, sink: &mut impl Sink) -> ControlFlow<()> {
+    let ends = if hive.board.elevated().has_two() { ends_among_stacks(hive, from) } else { ends(hive.board, from) };
+    sink.nearby(piece, from, ends)
 }
 
 /// With at most one tall stack no way is ever blocked.
 #[inline]
-fn ends<const W: usize>(hive: &Hive<W>, from: Hex) -> HexSet<W> {
-    let mut first = HexSet::EMPTY;
-    hive.board.ring(from).around(from).for_each(|hex| first.insert(hex));
-    let mut second = first.ring() & hive.occupied;
-    second.remove(from);
-    second.ring() - hive.occupied
+fn ends(board: &Board, from: Hex) -> Nearby {
+    let mut second = Nearby::NONE;
+    for direction in board.ring(from).directions() {
+        second.insert_ring(Spot::CENTER.step(direction), board.ring(from.step(direction)));
+    }
+    second.remove(Spot::CENTER);
+    let mut ends = Nearby::NONE;
+    for spot in second.spots() {
+        ends.insert_ring(spot, !board.ring(spot.around(from)));
+    }
+    ends
 }
 
 /// Step by step, with every gate at height.
 #[cold]
 #[inline(never)]
-fn ends_among_stacks<const W: usize>(hive: &Hive<W>, from: Hex) -> HexSet<W> {
+fn ends_among_stacks<const W: usize>(hive: &Hive<W>, from: Hex) -> Nearby {
     let board = hive.board;
-    let mut ends = HexSet::EMPTY;
+    let mut ends = Nearby::NONE;
     for i in hive.climbs(from, 0).directions() {
         let first = from.step(i);
-        let home = Ring::only(i + 3);
+        let home = Ring::back(i);
         let along = hive.climbs(first, board.height(first)) & (board.ring(first) - home);
-        for second in along.around(first) {
+        for j in along.directions() {
+            let second = first.step(j);
             let down = hive.climbs(second, board.height(second)) - board.ring(second);
-            down.around(second).for_each(|end| ends.insert(end));
+            ends.insert_ring(Spot::CENTER.step(i).step(j), down);
         }
     }
     ends

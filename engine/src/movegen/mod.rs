@@ -6,6 +6,7 @@
 //! | file | rule |
 //! |---|---|
 //! | [`placement`] | where a piece may enter the game |
+//! | [`hive`] | the hive as sets of hexes, for all of the rest |
 //! | [`pins`] | one hive: which tiles may leave, without a search |
 //! | [`faces`] | where a sliding piece may get to, without a walk |
 //! | [`climb`] | steps up, along and down the hive |
@@ -13,13 +14,11 @@
 //!
 //! Sliding one step is a table of the 64 rings: [`Ring::slides`](crate::Ring).
 
-use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use crate::board::Board;
 use crate::bug::Bug;
-use crate::color::Color;
-use crate::hex::Hex;
+use crate::color::{ByColor, Color};
 use crate::hex_set::HexSet;
 use crate::piece::{Piece, PieceSet};
 use crate::position::Position;
@@ -29,6 +28,7 @@ mod beetle;
 mod climb;
 mod faces;
 mod grasshopper;
+mod hive;
 mod ladybug;
 mod mosquito;
 mod pillbug;
@@ -38,16 +38,18 @@ mod queen;
 mod sink;
 mod spider;
 
-use faces::Faces;
+use hive::Hive;
 pub use sink::{Counter, MoveSet, Region, Sink};
+
+const CONTINUE: ControlFlow<()> = ControlFlow::Continue(());
 
 /// Hands all legal moves of the side to move to a sink; a forced pass is not among them.
 #[inline]
 pub fn generate(position: &Position, sink: &mut impl Sink) -> ControlFlow<()> {
     if position.outcome().is_some() {
-        ControlFlow::Continue(())
+        CONTINUE
     } else if position.board().is_compact() {
-        Generator::<4>::new(position).all(sink)
+        generate_in_width::<4>(position, sink)
     } else {
         generate_wide(position, sink)
     }
@@ -57,7 +59,44 @@ pub fn generate(position: &Position, sink: &mut impl Sink) -> ControlFlow<()> {
 #[cold]
 #[inline(never)]
 fn generate_wide(position: &Position, sink: &mut impl Sink) -> ControlFlow<()> {
-    Generator::<16>::new(position).all(sink)
+    generate_in_width::<16>(position, sink)
+}
+
+/// Placements, then throws, then what the pieces do by themselves.
+#[inline]
+fn generate_in_width<const W: usize>(position: &Position, sink: &mut impl Sink) -> ControlFlow<()> {
+    let (board, color) = (position.board(), position.to_move());
+    let tops = ByColor::from_fn(|color| board.tops::<W>(color));
+    let near = ByColor::from_fn(|color| tops[color].ring());
+    let occupied = tops[Color::White] | tops[Color::Black];
+    placement::moves(position, &near, occupied, sink)?;
+
+    let own = PieceSet::of_color(color) & board.in_play();
+    if !own.contains(Piece::queen(color)) {
+        return CONTINUE;
+    }
+    let hive = Hive::new(board, occupied, near[Color::White] | near[Color::Black]);
+    let able = own - board.covered() - position.stunned_set();
+    let thrown = pillbug::throws(&hive, able, position.stunned_set(), sink)?;
+    walks(&hive, able - thrown, sink)
+}
+
+/// The moves that pieces make by themselves. Trusts that they are neither covered nor stunned.
+#[inline]
+fn walks<const W: usize>(hive: &Hive<W>, walkers: PieceSet, sink: &mut impl Sink) -> ControlFlow<()> {
+    let elevated = walkers & hive.board.elevated();
+    for piece in elevated {
+        beetle::moves_on_top(hive, piece, hive.board.hex_in_play(piece), sink)?;
+    }
+    let walkers = walkers - elevated;
+    hive.each_free(walkers, Bug::Queen, |queen, from| queen::moves(hive, queen, from, sink))?;
+    hive.each_free(walkers, Bug::Spider, |spider, from| spider::moves(hive, spider, from, sink))?;
+    hive.each_free(walkers, Bug::Beetle, |beetle, from| beetle::moves(hive, beetle, from, sink))?;
+    hive.each_free(walkers, Bug::Grasshopper, |hopper, from| grasshopper::moves(hive, hopper, from, sink))?;
+    hive.each_free(walkers, Bug::Ant, |ant, from| ant::moves(hive, ant, from, sink))?;
+    hive.each_free(walkers, Bug::Mosquito, |mosquito, from| mosquito::moves(hive, mosquito, from, sink))?;
+    hive.each_free(walkers, Bug::Ladybug, |ladybug, from| ladybug::moves(hive, ladybug, from, sink))?;
+    hive.each_free(walkers, Bug::Pillbug, |pillbug, from| pillbug::moves(hive, pillbug, from, sink))
 }
 
 /// Shows the moves of each piece as one set.
@@ -72,7 +111,7 @@ pub(crate) fn moves_of(position: &Position, piece: Piece) -> HexSet {
     let mut found = HexSet::EMPTY;
     let _ = visit(position, |moves| {
         if moves.piece != piece {
-            return ControlFlow::Continue(());
+            return CONTINUE;
         }
         found = moves.to;
         ControlFlow::Break(())
@@ -82,110 +121,9 @@ pub(crate) fn moves_of(position: &Position, piece: Piece) -> HexSet {
 
 /// Which of these pieces would split the hive by leaving.
 pub(crate) fn pinned(board: &Board, pieces: PieceSet) -> PieceSet {
-    if board.is_compact() {
-        Hive::<4>::new(board).pinned(pieces)
-    } else {
-        Hive::<16>::new(board).pinned(pieces)
+    fn pinned_in_width<const W: usize>(board: &Board, pieces: PieceSet) -> PieceSet {
+        let occupied = board.tops::<W>(Color::White) | board.tops::<W>(Color::Black);
+        Hive::new(board, occupied, occupied.ring()).pinned(pieces)
     }
-}
-
-/// The hive as sets of hexes, with what is worked out about it only when somebody asks.
-pub(crate) struct Hive<'a, const W: usize> {
-    board: &'a Board,
-    /// Hexes by the colour of the top piece, and the hexes next to them.
-    tops: [HexSet<W>; 2],
-    near: [HexSet<W>; 2],
-    occupied: HexSet<W>,
-    sea: OnceCell<HexSet<W>>,
-    faces: OnceCell<Faces<W>>,
-    enclosed: OnceCell<HexSet<W>>,
-}
-
-impl<'a, const W: usize> Hive<'a, W> {
-    #[inline]
-    fn new(board: &'a Board) -> Self {
-        let tops = Color::ALL.map(|color| board.tops::<W>(color));
-        Hive {
-            board,
-            tops,
-            near: [tops[0].ring(), tops[1].ring()],
-            occupied: tops[0] | tops[1],
-            sea: OnceCell::new(),
-            faces: OnceCell::new(),
-            enclosed: OnceCell::new(),
-        }
-    }
-
-    /// Empty and occupied hexes that are next to a tile.
-    #[inline]
-    fn near(&self) -> HexSet<W> {
-        self.near[0] | self.near[1]
-    }
-
-    fn region(&self, hexes: HexSet<W>) -> Region<W> {
-        Region::new(hexes, self.board.window())
-    }
-}
-
-/// The generator for one position.
-struct Generator<'a, const W: usize> {
-    position: &'a Position,
-    hive: Hive<'a, W>,
-}
-
-impl<'a, const W: usize> Generator<'a, W> {
-    #[inline]
-    fn new(position: &'a Position) -> Self {
-        Generator { position, hive: Hive::new(position.board()) }
-    }
-
-    /// Placements, then throws, then the walks of each species.
-    #[inline]
-    fn all(&self, sink: &mut impl Sink) -> ControlFlow<()> {
-        self.placements(sink)?;
-        let (position, board) = (self.position, self.hive.board);
-        let own = PieceSet::of_color(position.to_move()) & board.in_play();
-        if !own.contains(Piece::queen(position.to_move())) {
-            return ControlFlow::Continue(());
-        }
-        let able = own - board.covered() - position.stunned_set();
-        let thrown = self.throws(able, sink)?;
-        let walkers = able - thrown;
-        for bug in Bug::ALL {
-            for piece in walkers & PieceSet::of_bug(bug) {
-                self.walk(piece, bug, sink)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// The moves that a piece of the side to move makes by itself. Trusts that it is neither covered nor stunned.
-    #[inline]
-    fn walk(&self, piece: Piece, bug: Bug, sink: &mut impl Sink) -> ControlFlow<()> {
-        let from = self.hive.board.hex_in_play(piece);
-        if self.hive.board.elevated().contains(piece) {
-            return beetle::moves_on_top(&self.hive, piece, from, sink);
-        }
-        if self.hive.is_pinned(from) {
-            return ControlFlow::Continue(());
-        }
-        self.hive.walk(piece, bug, from, sink)
-    }
-}
-
-impl<const W: usize> Hive<'_, W> {
-    /// The moves of a piece on the ground with the powers of `bug`. Trusts that it may leave.
-    #[inline]
-    fn walk(&self, piece: Piece, bug: Bug, from: Hex, sink: &mut impl Sink) -> ControlFlow<()> {
-        match bug {
-            Bug::Queen => queen::moves(self, piece, from, sink),
-            Bug::Spider => spider::moves(self, piece, from, sink),
-            Bug::Beetle => beetle::moves(self, piece, from, sink),
-            Bug::Grasshopper => grasshopper::moves(self, piece, from, sink),
-            Bug::Ant => ant::moves(self, piece, from, sink),
-            Bug::Mosquito => mosquito::moves(self, piece, from, sink),
-            Bug::Ladybug => ladybug::moves(self, piece, from, sink),
-            Bug::Pillbug => pillbug::moves(self, piece, from, sink),
-        }
-    }
+    if board.is_compact() { pinned_in_width::<4>(board, pieces) } else { pinned_in_width::<16>(board, pieces) }
 }

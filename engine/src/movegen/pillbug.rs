@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 
-use super::{Generator, Hive, Sink};
+use super::{Hive, Sink, walks};
 use crate::bug::Bug;
 use crate::hex::Hex;
 use crate::hex_set::HexSet;
@@ -42,57 +42,63 @@ struct Throw {
 
 const THROWERS: PieceSet = PieceSet::of_bug(Bug::Pillbug).union(PieceSet::of_bug(Bug::Mosquito));
 
-impl<const W: usize> Generator<'_, W> {
-    /// All moves of all pieces that can be thrown, and which pieces these are. Of the mover's own among them the other
-    /// moves are included. `able` are the mover's pieces that are neither covered nor stunned.
-    #[inline]
-    pub(super) fn throws(&self, able: PieceSet, sink: &mut impl Sink) -> ControlFlow<(), PieceSet> {
-        let throwers = (able & THROWERS) - self.hive.board.elevated();
-        if throwers.is_empty() {
-            return ControlFlow::Continue(PieceSet::NONE);
-        }
-        let mut targets = PieceSet::NONE;
-        let mut throws = ArrayVec::<Throw, 2>::new();
-        for throw in throwers.iter().filter_map(|thrower| self.throw_by(thrower)) {
-            targets = targets | throw.targets;
-            throws.push(throw);
-        }
-        for piece in targets {
-            let mut reach = HexSet::<W>::EMPTY;
-            for throw in throws.iter().filter(|throw| throw.targets.contains(piece)) {
-                reach.steps(piece, throw.thrower, throw.landings)?;
-            }
-            if piece.color() == self.position.to_move() {
-                self.walk(piece, piece.bug(), &mut reach)?;
-            }
-            sink.region(piece, &self.hive.region(reach))?;
-        }
-        ControlFlow::Continue(targets)
+/// All moves of all pieces that can be thrown, and which pieces these are. Of the mover's own among them the other moves
+/// are included. `able` are the mover's pieces that are neither covered nor stunned.
+#[inline]
+pub(super) fn throws<const W: usize>(
+    hive: &Hive<W>,
+    able: PieceSet,
+    stunned: PieceSet,
+    sink: &mut impl Sink,
+) -> ControlFlow<(), PieceSet> {
+    let throwers = (able & THROWERS) - hive.board.elevated();
+    if throwers.is_empty() {
+        return ControlFlow::Continue(PieceSet::NONE);
     }
+    let mut targets = PieceSet::NONE;
+    let mut throws = ArrayVec::<Throw, 2>::new();
+    for throw in throwers.iter().filter_map(|thrower| throw_by(hive, thrower, stunned)) {
+        targets = targets | throw.targets;
+        throws.push(throw);
+    }
+    for piece in targets {
+        let own = able.contains(piece);
+        if let ([throw], false) = (throws.as_slice(), own) {
+            sink.steps(piece, throw.thrower, throw.landings)?;
+            continue;
+        }
+        let mut reach = HexSet::<W>::EMPTY;
+        for throw in throws.iter().filter(|throw| throw.targets.contains(piece)) {
+            reach.steps(piece, throw.thrower, throw.landings)?;
+        }
+        if own {
+            walks(hive, PieceSet::only(piece), &mut reach)?;
+        }
+        sink.region(piece, &hive.region(reach))?;
+    }
+    ControlFlow::Continue(targets)
+}
 
-    /// What this pillbug or mosquito on the ground can throw, and where to.
-    fn throw_by(&self, thrower: Piece) -> Option<Throw> {
-        let board = self.hive.board;
-        let hex = board.hex_in_play(thrower);
-        let (ring, tall) = (board.ring(hex), board.tall_ring(hex));
-        let is_pillbug = |piece: Piece| piece.bug() == Bug::Pillbug;
-        if !is_pillbug(thrower) && !ring.around(hex).any(|neighbor| is_pillbug(board.top_of_stack(neighbor)))
-        {
-            return None;
-        }
-        let passable = !tall.between();
-        let landings = !ring & passable;
-        if landings.is_empty() {
-            return None;
-        }
-        let targets = ((ring - tall) & passable)
-            .around(hex)
-            .map(|neighbor| (neighbor, board.top_of_stack(neighbor)))
-            .filter(|&(neighbor, target)| {
-                !self.position.stunned_set().contains(target) && !self.hive.is_pinned(neighbor)
-            })
-            .map(|(_, target)| target)
-            .collect();
-        Some(Throw { thrower: hex, targets, landings })
+/// What this pillbug or mosquito on the ground can throw, and where to.
+#[inline]
+fn throw_by<const W: usize>(hive: &Hive<W>, thrower: Piece, stunned: PieceSet) -> Option<Throw> {
+    let board = hive.board;
+    let hex = board.hex_in_play(thrower);
+    let (ring, tall) = (board.ring(hex), board.tall_ring(hex));
+    let is_pillbug = |piece: Piece| piece.bug() == Bug::Pillbug;
+    if !is_pillbug(thrower) && !ring.around(hex).any(|neighbor| is_pillbug(board.top_of_stack(neighbor))) {
+        return None;
     }
+    let passable = !tall.between();
+    let landings = !ring & passable;
+    if landings.is_empty() {
+        return None;
+    }
+    let mut targets = PieceSet::NONE;
+    for neighbor in ((ring - tall) & passable).around(hex) {
+        if !hive.is_pinned(neighbor) {
+            targets.insert(board.top_of_stack(neighbor));
+        }
+    }
+    Some(Throw { thrower: hex, targets: targets - stunned, landings })
 }

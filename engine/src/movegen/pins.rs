@@ -59,6 +59,7 @@ impl<const W: usize> Hive<'_, W> {
     }
 
     /// Fact 2, in the presence of holes.
+    #[inline(never)]
     fn has_two_gaps_in_one_region(&self, hex: Hex, ring: Ring) -> bool {
         let enclosed = self.enclosed.get_or_init(|| self.find_enclosed());
         let mut met_outside = false;
@@ -88,7 +89,7 @@ impl<const W: usize> Hive<'_, W> {
         if single.len() == u32::from(self.board.holes().unsigned_abs()) {
             return single;
         }
-        let sea = self.sea();
-        empty - (*sea | sea.ring()).spread_in(empty)
+        let (sea, beach) = self.sea();
+        empty - (sea | beach).spread_in(empty)
     }
 }

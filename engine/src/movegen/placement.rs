@@ -17,50 +17,41 @@
 
 use std::ops::ControlFlow;
 
-use super::{Generator, Sink};
-use crate::color::Color;
+use super::{CONTINUE, Region, Sink};
+use crate::color::ByColor;
 use crate::hex::Hex;
 use crate::hex_set::HexSet;
 use crate::piece::{Piece, PieceSet};
+use crate::position::Position;
 
-impl<const W: usize> Generator<'_, W> {
-    /// All placements of the side to move.
-    #[inline]
-    pub(super) fn placements(&self, sink: &mut impl Sink) -> ControlFlow<()> {
-        let pieces = self.placeable();
-        if pieces.is_empty() {
-            return ControlFlow::Continue(());
+/// All placements of the side to move. `near` are the hexes next to a top piece of each colour.
+#[inline]
+pub(super) fn moves<const W: usize>(
+    position: &Position,
+    near: &ByColor<HexSet<W>>,
+    occupied: HexSet<W>,
+    sink: &mut impl Sink,
+) -> ControlFlow<()> {
+    let color = position.to_move();
+    let reserve = position.reserve(color);
+    let in_play = position.board().in_play();
+    let mut pieces = reserve.lowest_of_each_kind();
+    let mut hexes = near[color] - near[!color] - occupied;
+    let queen = Piece::queen(color);
+    if reserve.contains(queen) {
+        match (PieceSet::of_color(color) & in_play).len() {
+            0 => {
+                if !position.rules().may_open_with(queen) {
+                    pieces = pieces - PieceSet::only(queen);
+                }
+                hexes = if in_play.is_empty() { HexSet::only(Hex::ORIGIN) } else { near[!color] - occupied };
+            }
+            1 | 2 => {}
+            _ => pieces = PieceSet::only(queen),
         }
-        sink.placements(pieces, &self.hive.region(self.spawns(self.position.to_move())))
     }
-
-    /// The pieces of which one may be placed now, lowest numbers only.
-    #[inline]
-    fn placeable(&self) -> PieceSet {
-        let color = self.position.to_move();
-        let reserve = self.position.reserve(color);
-        let next = reserve.lowest_of_each_kind();
-        let queen = Piece::queen(color);
-        if !reserve.contains(queen) {
-            return next;
-        }
-        match (PieceSet::of_color(color) & self.hive.board.in_play()).len() {
-            0 if !self.position.rules().may_open_with(queen) => next - PieceSet::only(queen),
-            0..3 => next,
-            _ => PieceSet::only(queen),
-        }
+    if pieces.is_empty() {
+        return CONTINUE;
     }
-
-    /// The hexes on which a piece of this colour may be placed.
-    #[inline]
-    fn spawns(&self, color: Color) -> HexSet<W> {
-        let hive = &self.hive;
-        if hive.tops[color as usize].is_empty()
-            && (PieceSet::of_color(color) & hive.board.in_play()).is_empty()
-        {
-            let first = hive.near[!color as usize];
-            return if first.is_empty() { HexSet::only(Hex::ORIGIN) } else { first };
-        }
-        hive.near[color as usize] - hive.near[!color as usize] - hive.occupied
-    }
+    sink.placements(pieces, &Region::new(hexes, position.board().window()))
 }

@@ -6,15 +6,17 @@
 
 use std::ops::ControlFlow;
 
+use arrayvec::ArrayVec;
+
+use super::CONTINUE;
 use crate::board::Board;
 use crate::hex::Hex;
 use crate::hex_set::HexSet;
 use crate::mv::{Move, MoveList};
+use crate::nearby::Nearby;
 use crate::piece::{Piece, PieceSet};
 use crate::ring::Ring;
 use crate::window::Window;
-
-const CONTINUE: ControlFlow<()> = ControlFlow::Continue(());
 
 /// A set of hexes in the generator's own layout.
 #[derive(Clone, Copy)]
@@ -80,6 +82,12 @@ pub trait Sink {
         })
     }
 
+    /// `piece` may go to these hexes near `from`.
+    #[inline]
+    fn nearby(&mut self, piece: Piece, from: Hex, hexes: Nearby) -> ControlFlow<()> {
+        hexes.around(from).try_for_each(|hex| self.to(piece, hex))
+    }
+
     /// `piece` may go to these hexes.
     #[inline]
     fn region<const W: usize>(&mut self, piece: Piece, region: &Region<W>) -> ControlFlow<()> {
@@ -116,6 +124,23 @@ impl Sink for MoveList {
         self.push(Move::Put { piece, to: hex });
         CONTINUE
     }
+
+    #[inline]
+    fn region<const W: usize>(&mut self, piece: Piece, region: &Region<W>) -> ControlFlow<()> {
+        region.hexes.words_in(region.window).for_each(|word| self.extend(word.map(|to| Move::Put { piece, to })));
+        CONTINUE
+    }
+
+    /// Finds the hexes once, then writes them down for each piece.
+    #[inline]
+    fn placements<const W: usize>(&mut self, pieces: PieceSet, region: &Region<W>) -> ControlFlow<()> {
+        let mut hexes = ArrayVec::<Hex, 64>::new();
+        region.hexes.words_in(region.window).for_each(|word| hexes.extend(word));
+        for piece in pieces {
+            self.extend(hexes.iter().map(|&to| Move::Put { piece, to }));
+        }
+        CONTINUE
+    }
 }
 
 /// The union of the moves of one piece, however many ways lead to a hex.
@@ -124,6 +149,15 @@ impl<const W: usize> Sink for HexSet<W> {
     fn to(&mut self, _piece: Piece, hex: Hex) -> ControlFlow<()> {
         self.insert(hex);
         CONTINUE
+    }
+
+    #[inline]
+    fn region<const V: usize>(&mut self, piece: Piece, region: &Region<V>) -> ControlFlow<()> {
+        if let Some(hexes) = region.hexes.in_width() {
+            *self = *self | hexes;
+            return CONTINUE;
+        }
+        region.iter().try_for_each(|hex| self.to(piece, hex))
     }
 }
 
@@ -160,6 +194,11 @@ impl Sink for Counter {
     #[inline]
     fn hops(&mut self, _piece: Piece, _from: Hex, directions: Ring, _board: &Board) -> ControlFlow<()> {
         self.add(directions.len())
+    }
+
+    #[inline]
+    fn nearby(&mut self, _piece: Piece, _from: Hex, hexes: Nearby) -> ControlFlow<()> {
+        self.add(hexes.len())
     }
 
     #[inline]
