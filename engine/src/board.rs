@@ -29,6 +29,7 @@ pub struct Board {
     /// Hexes by the colour of the top piece. Only right while no tile is outside the window.
     tops: ByColor<HexSet<4>>,
     tally: Tally,
+    window: Window,
 }
 
 /// What is known about the board as a whole. It follows from the stacks, but instead of following it back when a move is
@@ -36,7 +37,8 @@ pub struct Board {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tally {
     hash: u64,
-    window: Window,
+    /// The centre of the window.
+    center: Hex,
     /// Enclosed empty regions, see [`crate::movegen::pins`]. One on the empty board, where the count is moot.
     holes: i8,
     /// Occupied hexes outside the window.
@@ -66,7 +68,8 @@ impl Default for Board {
             covered: PieceSet::NONE,
             elevated: PieceSet::NONE,
             tops: ByColor::new(HexSet::EMPTY, HexSet::EMPTY),
-            tally: Tally { hash: 0, window: Window::at(Hex::ORIGIN), holes: 1, outside: 0 },
+            tally: Tally { hash: 0, center: Hex::ORIGIN, holes: 1, outside: 0 },
+            window: Window::at(Hex::ORIGIN),
         }
     }
 }
@@ -191,8 +194,8 @@ impl Board {
     }
 
     #[inline]
-    pub(crate) fn window(&self) -> Window {
-        self.tally.window
+    pub(crate) fn window(&self) -> &Window {
+        &self.window
     }
 
     /// Does the hive fit into its window?
@@ -248,7 +251,7 @@ impl Board {
     pub(crate) fn unplace(&mut self, piece: Piece, tally: Tally) {
         self.take(piece, self.hex_in_play(piece));
         self.in_play.remove(piece);
-        self.tally = tally;
+        self.restore(tally);
     }
 
     /// Takes a relocation from `from` back. Trusts that the tally is that of the time before.
@@ -256,7 +259,15 @@ impl Board {
     pub(crate) fn put_back(&mut self, piece: Piece, from: Hex, tally: Tally) {
         self.take(piece, self.hex_in_play(piece));
         self.put(piece, from);
+        self.restore(tally);
+    }
+
+    #[inline]
+    fn restore(&mut self, tally: Tally) {
         self.tally = tally;
+        if self.window.center() != tally.center {
+            self.keep_new_window();
+        }
     }
 
     /// Updates the tally for a piece that is about to be put on a hex.
@@ -266,7 +277,7 @@ impl Board {
         self.tally.hash ^= zobrist::piece(piece, hex, height);
         if height == 0 {
             self.tally.holes += ring.arcs() - 1;
-            self.tally.outside += u8::from(!self.tally.window.contains(hex));
+            self.tally.outside += u8::from(!self.window.contains(hex));
         }
     }
 
@@ -277,7 +288,7 @@ impl Board {
         self.tally.hash ^= zobrist::piece(piece, hex, height - 1);
         if height == 1 {
             self.tally.holes -= ring.arcs() - 1;
-            self.tally.outside -= u8::from(!self.tally.window.contains(hex));
+            self.tally.outside -= u8::from(!self.window.contains(hex));
         }
     }
 
@@ -345,17 +356,27 @@ impl Board {
     #[inline]
     fn keep_in_window(&mut self) {
         if self.tally.outside > 0 {
-            self.move_window();
+            self.find_window();
         }
     }
 
     #[cold]
-    fn move_window(&mut self) {
+    fn find_window(&mut self) {
         let hexes = self.ground().iter().map(|piece| self.hexes[piece.index()]);
-        if let Some(window) = Window::around(&hexes) {
-            self.tally.window = window;
+        if let Some(center) = Window::center_for(hexes) {
+            self.tally.center = center;
             self.tally.outside = 0;
+            self.window = Window::at(center);
         }
+    }
+
+    /// The window has moved since the tally was taken. Rather than move it back, see what the new one is worth.
+    #[cold]
+    fn keep_new_window(&mut self) {
+        let is_outside = |piece: &Piece| !self.window.contains(self.hexes[piece.index()]);
+        self.tally.outside = self.ground().iter().filter(is_outside).count() as u8;
+        self.tally.center = self.window.center();
+        self.keep_in_window();
     }
 
     /// All occupied hexes, each with its axial coordinates as counted from the first one by walking over the hive

@@ -143,9 +143,9 @@ impl Hex {
     /// Axial coordinates of this hex, seen from the origin: of all the pairs that mean this hex on the torus,
     /// the one nearest to the origin. Inside a hive wider than 15 steps, count steps instead.
     #[must_use]
-    pub fn axial(self) -> (i32, i32) {
+    pub const fn axial(self) -> (i32, i32) {
         let (q, r) = NEAREST[self.index()];
-        (i32::from(q), i32::from(r))
+        (q as i32, r as i32)
     }
 
     /// Steps from `other` to here by the shortest way on the torus.

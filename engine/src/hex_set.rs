@@ -176,25 +176,27 @@ impl<const W: usize> HexSet<W> {
 
     /// The hexes of the set as they lie in `window`.
     #[inline]
-    pub(crate) fn hexes_in(self, window: Window) -> impl Iterator<Item = Hex> {
+    pub(crate) fn hexes_in(self, window: &Window) -> impl Iterator<Item = Hex> {
         self.words_in(window).flatten()
     }
 
     /// The hexes of the set as they lie in `window`, word by word: for whoever wants a tight loop for each.
     #[inline]
-    pub(crate) fn words_in(self, window: Window) -> impl Iterator<Item = impl Iterator<Item = Hex>> {
-        self.0
-            .into_iter()
-            .enumerate()
-            .map(move |(word, bits)| Bits(bits).map(move |bit| window.unfold::<W>(bit as usize * W + word)))
+    pub(crate) fn words_in(self, window: &Window) -> impl Iterator<Item = impl Iterator<Item = Hex>> {
+        self.words().map(|word| word.map(|id| window.unfold::<W>(id)))
+    }
+
+    /// The numbers of the hexes, word by word.
+    #[inline]
+    fn words(self) -> impl Iterator<Item = impl Iterator<Item = usize>> {
+        self.0.into_iter().enumerate().map(|(word, bits)| Bits(bits).map(move |bit| bit as usize * W + word))
     }
 }
 
-
 impl HexSet {
-    /// The hexes of the set, in the order of their numbers.
-    pub fn iter(&self) -> impl Iterator<Item = Hex> {
-        self.hexes_in(Window::at(Hex::ORIGIN))
+    /// The hexes of the set, in an order that depends on the set alone.
+    pub fn iter(&self) -> impl Iterator<Item = Hex> + use<> {
+        self.words().flatten().map(|id| Hex::wrap(id as u16))
     }
 }
 
@@ -208,7 +210,7 @@ impl FromIterator<Hex> for HexSet {
 
 impl<const W: usize> std::fmt::Debug for HexSet<W> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_set().entries(self.hexes_in(Window::at(Hex::ORIGIN))).finish()
+        f.debug_set().entries(self.words().flatten().map(|id| Hex::wrap(id as u16))).finish()
     }
 }
 

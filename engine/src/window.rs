@@ -12,50 +12,60 @@ use std::ops::RangeInclusive;
 
 use crate::hex::{Hex, steps};
 
-/// A ball of radius 6 around a centre.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A ball of radius 6 around a centre, and the way back from the small torus.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Window {
     center: Hex,
+    /// For each hex of the small torus, the hex within 7 steps of the centre that falls on it.
+    unfold: [Hex; 256],
 }
 
 impl Window {
     const RADIUS: u32 = 6;
 
+    /// The window around `center`.
+    pub(crate) fn at(center: Hex) -> Window {
+        let mut unfold = [center; 256];
+        for hex in BALL {
+            let hex = hex.moved_by(center);
+            unfold[hex.index() % 256] = hex;
+        }
+        Window { center, unfold }
+    }
+
+    /// The centre.
     #[inline]
-    pub(crate) const fn at(center: Hex) -> Window {
-        Window { center }
+    pub(crate) fn center(&self) -> Hex {
+        self.center
     }
 
     /// Is `hex` inside the ball?
     #[inline]
-    pub(crate) const fn contains(self, hex: Hex) -> bool {
+    pub(crate) fn contains(&self, hex: Hex) -> bool {
         INSIDE[hex.relative_to(self.center).index()]
     }
 
     /// The hex that stands behind bit number `id` of a set of `W` words.
     #[inline]
-    pub(crate) const fn unfold<const W: usize>(self, id: usize) -> Hex {
-        let hex = Hex::wrap(id as u16);
-        if W * 64 == Hex::COUNT {
-            return hex;
-        }
-        UNFOLD[hex.relative_to(self.center).index() % 256].moved_by(self.center)
+    pub(crate) fn unfold<const W: usize>(&self, id: usize) -> Hex {
+        if W == 4 { self.unfold[id % 256] } else { Hex::wrap(id as u16) }
     }
 
-    /// A window that holds all of `hexes`, if there is one.
+    /// The centre of a window that holds all of `hexes`, if there is one.
     ///
     /// The ball of radius 6 is a hexagon: |q|, |r| and |q + r| are at most 6. So the centre may lie in the
     /// intersection of three strips, read off the smallest and the largest value of each coordinate.
-    pub(crate) fn around(hexes: &(impl Iterator<Item = Hex> + Clone)) -> Option<Window> {
-        let origin = hexes.clone().next()?;
+    pub(crate) fn center_for(mut hexes: impl Iterator<Item = Hex>) -> Option<Hex> {
+        let origin = hexes.next()?;
+        // The smallest and the largest value of each coordinate, as steps from the first hex.
+        let (mut columns, mut rows, mut diagonals) = ((0, 0), (0, 0), (0, 0));
+        for (q, r) in hexes.map(|hex| hex.relative_to(origin).axial()) {
+            for ((low, high), value) in [(&mut columns, q), (&mut rows, r), (&mut diagonals, q + r)] {
+                (*low, *high) = (value.min(*low), value.max(*high));
+            }
+        }
         let radius = Self::RADIUS.cast_signed();
-        let strip = |coordinate: fn((i32, i32)) -> i32| {
-            let values = hexes.clone().map(|hex| coordinate(hex.relative_to(origin).axial()));
-            let (low, high) =
-                values.fold((i32::MAX, i32::MIN), |(low, high), value| (low.min(value), high.max(value)));
-            (high - radius)..=(low + radius)
-        };
-        let (columns, rows, diagonals) = (strip(|(q, _)| q), strip(|(_, r)| r), strip(|(q, r)| q + r));
+        let [columns, rows, diagonals] = [columns, rows, diagonals].map(|(low, high)| high - radius..=low + radius);
         // The middle of the strips is best: from there the hive may spread to all sides before it needs a new window.
         let off = |value: i32, strip: &RangeInclusive<i32>| (2 * value - strip.start() - strip.end()).abs();
         columns
@@ -63,44 +73,40 @@ impl Window {
             .flat_map(|q| rows.clone().map(move |r| (q, r)))
             .filter(|&(q, r)| diagonals.contains(&(q + r)))
             .min_by_key(|&(q, r)| off(q, &columns) + off(r, &rows) + off(q + r, &diagonals))
-            .map(|(q, r)| Window::at(Hex::at(q, r).moved_by(origin)))
+            .map(|(q, r)| Hex::at(q, r).moved_by(origin))
     }
 }
 
 /// Is the hex within the radius of the origin?
-const INSIDE: [bool; Hex::COUNT] = {
+static INSIDE: [bool; Hex::COUNT] = {
     let mut inside = [false; Hex::COUNT];
-    let radius = Window::RADIUS.cast_signed();
-    let mut q = -radius;
-    while q <= radius {
-        let mut r = -radius;
-        while r <= radius {
-            if steps(q, r) <= Window::RADIUS {
-                inside[Hex::at(q, r).index()] = true;
-            }
-            r += 1;
-        }
-        q += 1;
+    let mut place = 0;
+    while place < BALL.len() {
+        let (q, r) = BALL[place].axial();
+        inside[BALL[place].index()] = steps(q, r) <= Window::RADIUS;
+        place += 1;
     }
     inside
 };
 
-/// For each hex of the small torus, the hex of the ball of radius 7 that falls on it.
-const UNFOLD: [Hex; 256] = {
-    let mut unfold = [Hex::ORIGIN; 256];
+/// The hexes up to one step more than the radius from the origin.
+const BALL: [Hex; 169] = {
     let radius = Window::RADIUS.cast_signed() + 1;
+    let mut ball = [Hex::ORIGIN; 169];
+    let mut place = 0;
     let mut q = -radius;
     while q <= radius {
         let mut r = -radius;
         while r <= radius {
             if steps(q, r) <= Window::RADIUS + 1 {
-                unfold[Hex::at(q, r).index() % 256] = Hex::at(q, r);
+                ball[place] = Hex::at(q, r);
+                place += 1;
             }
             r += 1;
         }
         q += 1;
     }
-    unfold
+    ball
 };
 
 #[cfg(test)]
@@ -136,13 +142,13 @@ mod tests {
     fn a_window_is_found_exactly_when_there_is_one() {
         let away = Hex::at(57, -8);
         let moved = ball(6).map(|hex| hex.moved_by(away));
-        assert_eq!(Window::around(&moved), Some(Window::at(away)));
+        assert_eq!(Window::center_for(moved), Some(away));
         for length in 1..=28 {
             for (q, r) in [(1, 0), (0, 1), (-1, 1)] {
                 let line = (0..length).map(move |step| Hex::at(q * step, r * step).moved_by(away));
-                let window = Window::around(&line);
-                assert_eq!(window.is_some(), length <= 13, "{length} in a row");
-                assert!(window.is_none_or(|window| line.clone().all(|hex| window.contains(hex))));
+                let center = Window::center_for(line.clone());
+                assert_eq!(center.is_some(), length <= 13, "{length} in a row");
+                assert!(center.is_none_or(|center| line.clone().all(|hex| Window::at(center).contains(hex))));
             }
         }
     }

@@ -30,7 +30,7 @@ impl<'a, const W: usize> Hive<'a, W> {
     }
 
     #[inline]
-    pub(super) fn region(&self, hexes: HexSet<W>) -> Region<W> {
+    pub(super) fn region(&self, hexes: HexSet<W>) -> Region<'a, W> {
         Region::new(hexes, self.board.window())
     }
 

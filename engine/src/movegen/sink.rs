@@ -20,14 +20,14 @@ use crate::window::Window;
 
 /// A set of hexes in the generator's own layout.
 #[derive(Clone, Copy)]
-pub struct Region<const W: usize> {
+pub struct Region<'a, const W: usize> {
     hexes: HexSet<W>,
-    window: Window,
+    window: &'a Window,
 }
 
-impl<const W: usize> Region<W> {
+impl<'a, const W: usize> Region<'a, W> {
     #[inline]
-    pub(super) fn new(hexes: HexSet<W>, window: Window) -> Self {
+    pub(super) fn new(hexes: HexSet<W>, window: &'a Window) -> Self {
         Region { hexes, window }
     }
 
@@ -54,7 +54,7 @@ impl<const W: usize> Region<W> {
 
     /// The hexes, in an order that depends on the set alone.
     #[inline]
-    pub fn iter(&self) -> impl Iterator<Item = Hex> + use<W> {
+    pub fn iter(&self) -> impl Iterator<Item = Hex> + use<'a, W> {
         self.hexes.hexes_in(self.window)
     }
 }
@@ -90,7 +90,7 @@ pub trait Sink {
 
     /// `piece` may go to these hexes.
     #[inline]
-    fn region<const W: usize>(&mut self, piece: Piece, region: &Region<W>) -> ControlFlow<()> {
+    fn region<const W: usize>(&mut self, piece: Piece, region: &Region<'_, W>) -> ControlFlow<()> {
         region.iter().try_for_each(|hex| self.to(piece, hex))
     }
 
@@ -99,7 +99,7 @@ pub trait Sink {
     fn region_but<const W: usize>(
         &mut self,
         piece: Piece,
-        region: &Region<W>,
+        region: &Region<'_, W>,
         len: u32,
         from: Hex,
         but: Ring,
@@ -112,7 +112,7 @@ pub trait Sink {
 
     /// Each of `pieces` may be placed on each of these hexes.
     #[inline]
-    fn placements<const W: usize>(&mut self, pieces: PieceSet, region: &Region<W>) -> ControlFlow<()> {
+    fn placements<const W: usize>(&mut self, pieces: PieceSet, region: &Region<'_, W>) -> ControlFlow<()> {
         pieces.into_iter().try_for_each(|piece| self.region(piece, region))
     }
 }
@@ -126,14 +126,14 @@ impl Sink for MoveList {
     }
 
     #[inline]
-    fn region<const W: usize>(&mut self, piece: Piece, region: &Region<W>) -> ControlFlow<()> {
+    fn region<const W: usize>(&mut self, piece: Piece, region: &Region<'_, W>) -> ControlFlow<()> {
         region.hexes.words_in(region.window).for_each(|word| self.extend(word.map(|to| Move::Put { piece, to })));
         CONTINUE
     }
 
     /// Finds the hexes once, then writes them down for each piece.
     #[inline]
-    fn placements<const W: usize>(&mut self, pieces: PieceSet, region: &Region<W>) -> ControlFlow<()> {
+    fn placements<const W: usize>(&mut self, pieces: PieceSet, region: &Region<'_, W>) -> ControlFlow<()> {
         let mut hexes = ArrayVec::<Hex, 64>::new();
         region.hexes.words_in(region.window).for_each(|word| hexes.extend(word));
         for piece in pieces {
@@ -152,7 +152,7 @@ impl<const W: usize> Sink for HexSet<W> {
     }
 
     #[inline]
-    fn region<const V: usize>(&mut self, piece: Piece, region: &Region<V>) -> ControlFlow<()> {
+    fn region<const V: usize>(&mut self, piece: Piece, region: &Region<'_, V>) -> ControlFlow<()> {
         if let Some(hexes) = region.hexes.in_width() {
             *self = *self | hexes;
             return CONTINUE;
@@ -202,7 +202,7 @@ impl Sink for Counter {
     }
 
     #[inline]
-    fn region<const W: usize>(&mut self, _piece: Piece, region: &Region<W>) -> ControlFlow<()> {
+    fn region<const W: usize>(&mut self, _piece: Piece, region: &Region<'_, W>) -> ControlFlow<()> {
         self.add(region.len())
     }
 
@@ -210,7 +210,7 @@ impl Sink for Counter {
     fn region_but<const W: usize>(
         &mut self,
         _piece: Piece,
-        _region: &Region<W>,
+        _region: &Region<'_, W>,
         len: u32,
         _from: Hex,
         but: Ring,
@@ -219,7 +219,7 @@ impl Sink for Counter {
     }
 
     #[inline]
-    fn placements<const W: usize>(&mut self, pieces: PieceSet, region: &Region<W>) -> ControlFlow<()> {
+    fn placements<const W: usize>(&mut self, pieces: PieceSet, region: &Region<'_, W>) -> ControlFlow<()> {
         self.add(pieces.len() * region.len())
     }
 }
