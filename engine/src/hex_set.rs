@@ -186,6 +186,17 @@ impl<const W: usize> HexSet<W> {
         self.words().map(|word| word.map(|id| window.unfold::<W>(id)))
     }
 
+    /// Those hexes of the set, as they lie in `window`, that are to be kept.
+    #[inline]
+    pub(crate) fn filter_in(self, window: &Window, mut keep: impl FnMut(Hex) -> bool) -> Self {
+        Self(std::array::from_fn(|word| {
+            Bits(self.0[word]).fold(0, |kept, bit| {
+                let keeps = keep(window.unfold::<W>(bit as usize * W + word));
+                kept | u64::from(keeps) << bit
+            })
+        }))
+    }
+
     /// The numbers of the hexes, word by word.
     #[inline]
     fn words(self) -> impl Iterator<Item = impl Iterator<Item = usize>> {

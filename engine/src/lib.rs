@@ -51,6 +51,7 @@ pub use hex_set::HexSet;
 pub use legality::IllegalMove;
 pub use movegen::{Counter, MoveSet, Region, Sink, generate};
 pub use mv::{Move, MoveList};
+pub use nearby::Nearby;
 pub use notation::{GameStringError, NotationError, ReadMove};
 pub use outcome::Outcome;
 pub use perft::{LastPly, divide, perft, perft_after};

@@ -16,8 +16,8 @@ use crate::hex::{Direction, Hex};
 use crate::ring::Ring;
 
 /// A set of hexes up to three steps from a centre that the owner knows.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Nearby(u64);
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Nearby(u64);
 
 /// A hex of the frame.
 #[derive(Clone, Copy)]
@@ -29,7 +29,7 @@ const STEP: [u8; 8] = {
     let mut direction = 0;
     while direction < 6 {
         let (q, r) = Direction::ALL[direction].axial();
-        steps[direction] = (q + 7 * r) as i8 as u8;
+        steps[direction] = ((q + 7 * r) as i8).cast_unsigned();
         direction += 1;
     }
     steps
@@ -49,11 +49,6 @@ impl Nearby {
     pub(crate) const NONE: Nearby = Nearby(0);
 
     #[inline]
-    pub(crate) fn insert(&mut self, spot: Spot) {
-        self.0 |= 1 << (spot.0 & 63);
-    }
-
-    #[inline]
     pub(crate) fn remove(&mut self, spot: Spot) {
         self.0 &= !(1 << (spot.0 & 63));
     }
@@ -64,8 +59,17 @@ impl Nearby {
         self.0 |= RINGS[directions.index()].rotate_left(u32::from(spot.0.wrapping_sub(Spot::CENTER.0)));
     }
 
+    /// Is the set empty?
     #[inline]
-    pub(crate) fn len(self) -> u32 {
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many hexes are in the set.
+    #[inline]
+    #[must_use]
+    pub fn len(self) -> u32 {
         self.0.count_ones()
     }
 
@@ -77,7 +81,7 @@ impl Nearby {
 
     /// The hexes of the set around `center`.
     #[inline]
-    pub(crate) fn around(self, center: Hex) -> impl Iterator<Item = Hex> {
+    pub fn around(self, center: Hex) -> impl Iterator<Item = Hex> {
         self.spots().map(move |spot| spot.around(center))
     }
 }
@@ -127,9 +131,9 @@ static RINGS: [u64; 64] = {
 /// The hex of each spot when the centre is the origin.
 static HEXES: [Hex; 64] = {
     let mut hexes = [Hex::ORIGIN; 64];
-    let mut spot = 0;
+    let mut spot: u32 = 0;
     while spot < 49 {
-        hexes[spot as usize] = Hex::at(spot % 7 - 3, spot / 7 - 3);
+        hexes[spot as usize] = Hex::at((spot % 7) as i32 - 3, (spot / 7) as i32 - 3);
         spot += 1;
     }
     hexes
@@ -145,11 +149,9 @@ mod tests {
         for i in 0..6 {
             for j in 0..6 {
                 for k in 0..6 {
-                    let spot = Spot::CENTER.step(i).step(j).step(k);
-                    let hex = center.step(i).step(j).step(k);
                     let mut set = Nearby::NONE;
-                    set.insert(spot);
-                    assert_eq!(set.around(center).collect::<Vec<_>>(), [hex]);
+                    set.insert_ring(Spot::CENTER.step(i).step(j), Ring::only(k));
+                    assert_eq!(set.around(center).collect::<Vec<_>>(), [center.step(i).step(j).step(k)]);
                     assert_eq!(set.len(), 1);
                 }
                 let mut ring = Nearby::NONE;

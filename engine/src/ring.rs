@@ -30,7 +30,8 @@ impl Ring {
     /// The set of the direction that leads back after a step in this one.
     #[inline]
     pub(crate) const fn back(direction: usize) -> Ring {
-        const BACK: [Ring; 8] = [Ring(8), Ring(16), Ring(32), Ring(1), Ring(2), Ring(4), Ring::NONE, Ring::NONE];
+        const BACK: [Ring; 8] =
+            [Ring(8), Ring(16), Ring(32), Ring(1), Ring(2), Ring(4), Ring::NONE, Ring::NONE];
         BACK[direction & 7]
     }
 

@@ -65,7 +65,8 @@ impl Window {
             }
         }
         let radius = Self::RADIUS.cast_signed();
-        let [columns, rows, diagonals] = [columns, rows, diagonals].map(|(low, high)| high - radius..=low + radius);
+        let [columns, rows, diagonals] =
+            [columns, rows, diagonals].map(|(low, high)| high - radius..=low + radius);
         // The middle of the strips is best: from there the hive may spread to all sides before it needs a new window.
         let off = |value: i32, strip: &RangeInclusive<i32>| (2 * value - strip.start() - strip.end()).abs();
         columns

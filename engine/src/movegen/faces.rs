@@ -50,43 +50,28 @@ impl<const W: usize> Hive<'_, W> {
     fn find_faces(&self) -> Faces<W> {
         let (sea, beach) = self.sea();
         let mut open = (sea | beach) - self.occupied;
-        let mut pockets = HexSet::EMPTY;
-        let mut undecided = HexSet::EMPTY;
-        self.region(!(open | self.occupied)).iter().for_each(|hex| {
-            let joined = self.board.ring(hex).wide();
-            if joined.is_empty() {
-                pockets.insert(hex);
-            } else if joined.around(hex).any(|neighbor| open.contains(neighbor)) {
-                open.insert(hex);
-            } else {
-                undecided.insert(hex);
+        let mut pockets = !(open | self.occupied);
+        // A hex may be open only because another one turns out to be, so it may take several rounds. Mostly it does not:
+        // a hex that is not opened at once is not joined to any.
+        loop {
+            let (mut opened, mut undecided) = (false, false);
+            pockets = pockets.filter_in(self.board.window(), |hex| {
+                let joined = self.board.ring(hex).wide();
+                let opens = joined.around(hex).any(|neighbor| open.contains(neighbor));
+                if opens {
+                    open.insert(hex);
+                    opened = true;
+                } else {
+                    undecided |= !joined.is_empty();
+                }
+                !opens
+            });
+            if !(undecided && opened) {
+                break;
             }
-        });
-        if !undecided.is_empty() {
-            self.decide(undecided, &mut open, &mut pockets);
         }
         let shore = open & self.near;
         Faces { shore, shore_len: shore.len(), pockets }
-    }
-
-    /// Hexes whose joined neighbours were not open when they were looked at: one of them may have been opened since, so go
-    /// round until nothing changes.
-    #[cold]
-    #[inline(never)]
-    fn decide(&self, mut undecided: HexSet<W>, open: &mut HexSet<W>, pockets: &mut HexSet<W>) {
-        loop {
-            let before = undecided;
-            for hex in self.region(before).iter() {
-                if self.board.ring(hex).wide().around(hex).any(|neighbor| open.contains(neighbor)) {
-                    open.insert(hex);
-                    undecided.remove(hex);
-                }
-            }
-            if undecided == before {
-                *pockets = *pockets | undecided;
-                return;
-            }
-        }
     }
 
     /// The hexes that neither belong to the hive nor touch it nor are surrounded by it, and their neighbours.
@@ -95,7 +80,7 @@ impl<const W: usize> Hive<'_, W> {
     /// from the rest. Every lake has a hex with no water to the west, north-west and north-east of it, one with none
     /// to the north-west, north-east and east, and so on around. If one of these kinds is missing there is no lake. If
     /// they are all there, Euler's number of land and shore tells.
-    #[inline(always)]
+    #[inline]
     pub(super) fn sea(&self) -> (HexSet<W>, HexSet<W>) {
         let far = !(self.occupied | self.near);
         // These contain the hexes with water to the west, to the east, to one of both norths, to one of both souths.

@@ -18,8 +18,14 @@ use crate::piece::Piece;
 use crate::ring::Ring;
 
 #[inline]
-pub(super) fn moves<const W: usize>(hive: &Hive<W>, piece: Piece, from: Hex, sink: &mut impl Sink) -> ControlFlow<()> {
-    let ends = if hive.board.elevated().has_two() { ends_among_stacks(hive, from) } else { ends(hive.board, from) };
+pub(super) fn moves<const W: usize>(
+    hive: &Hive<W>,
+    piece: Piece,
+    from: Hex,
+    sink: &mut impl Sink,
+) -> ControlFlow<()> {
+    let ends =
+        if hive.board.elevated().has_two() { ends_among_stacks(hive, from) } else { ends(hive.board, from) };
     sink.nearby(piece, from, ends)
 }
 

@@ -125,5 +125,9 @@ pub(crate) fn pinned(board: &Board, pieces: PieceSet) -> PieceSet {
         let occupied = board.tops::<W>(Color::White) | board.tops::<W>(Color::Black);
         Hive::new(board, occupied, occupied.ring()).pinned(pieces)
     }
-    if board.is_compact() { pinned_in_width::<4>(board, pieces) } else { pinned_in_width::<16>(board, pieces) }
+    if board.is_compact() {
+        pinned_in_width::<4>(board, pieces)
+    } else {
+        pinned_in_width::<16>(board, pieces)
+    }
 }

@@ -12,8 +12,14 @@ use crate::hex_set::HexSet;
 use crate::piece::{Piece, PieceSet};
 
 #[inline]
-pub(super) fn moves<const W: usize>(hive: &Hive<W>, piece: Piece, from: Hex, sink: &mut impl Sink) -> ControlFlow<()> {
-    let touched: PieceSet = hive.board.ring(from).around(from).map(|hex| hive.board.top_of_stack(hex)).collect();
+pub(super) fn moves<const W: usize>(
+    hive: &Hive<W>,
+    piece: Piece,
+    from: Hex,
+    sink: &mut impl Sink,
+) -> ControlFlow<()> {
+    let touched: PieceSet =
+        hive.board.ring(from).around(from).map(|hex| hive.board.top_of_stack(hex)).collect();
     if !touched.overlaps(CLIMBERS_AND_HOPPERS) {
         return slides(hive, touched, piece, from, sink);
     }
@@ -31,8 +37,9 @@ pub(super) fn moves<const W: usize>(hive: &Hive<W>, piece: Piece, from: Hex, sin
     sink.region(piece, &hive.region(reach))
 }
 
-const CLIMBERS_AND_HOPPERS: PieceSet =
-    PieceSet::of_bug(Bug::Beetle).union(PieceSet::of_bug(Bug::Grasshopper)).union(PieceSet::of_bug(Bug::Ladybug));
+const CLIMBERS_AND_HOPPERS: PieceSet = PieceSet::of_bug(Bug::Beetle)
+    .union(PieceSet::of_bug(Bug::Grasshopper))
+    .union(PieceSet::of_bug(Bug::Ladybug));
 
 /// The powers of those that only slide. Wherever the others slide to, an ant gets too.
 #[inline]

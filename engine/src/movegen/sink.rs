@@ -127,7 +127,10 @@ impl Sink for MoveList {
 
     #[inline]
     fn region<const W: usize>(&mut self, piece: Piece, region: &Region<'_, W>) -> ControlFlow<()> {
-        region.hexes.words_in(region.window).for_each(|word| self.extend(word.map(|to| Move::Put { piece, to })));
+        region
+            .hexes
+            .words_in(region.window)
+            .for_each(|word| self.extend(word.map(|to| Move::Put { piece, to })));
         CONTINUE
     }
 

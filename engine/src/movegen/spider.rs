@@ -16,7 +16,12 @@ use crate::piece::Piece;
 use crate::ring::Ring;
 
 #[inline]
-pub(super) fn moves<const W: usize>(hive: &Hive<W>, piece: Piece, from: Hex, sink: &mut impl Sink) -> ControlFlow<()> {
+pub(super) fn moves<const W: usize>(
+    hive: &Hive<W>,
+    piece: Piece,
+    from: Hex,
+    sink: &mut impl Sink,
+) -> ControlFlow<()> {
     let board = hive.board;
     let mut ends = Nearby::NONE;
     for i in board.ring(from).slides().directions() {
