@@ -19,6 +19,8 @@ use crate::zobrist;
 #[derive(Clone)]
 pub struct Board {
     cells: [Cell; Hex::COUNT],
+    /// How many tiles are stacked on each hex.
+    heights: [u8; Hex::COUNT],
     /// Where each piece stands; means nothing for a piece that is not in play.
     hexes: [Hex; Piece::COUNT],
     /// What each piece stands on; means nothing for a piece that is not elevated.
@@ -52,8 +54,7 @@ struct Cell {
     ring: Ring,
     /// Neighbours with a stack of at least two.
     tall: Ring,
-    height: u8,
-    /// Means nothing while the height is 0.
+    /// Means nothing on an empty hex.
     top: Piece,
 }
 
@@ -61,7 +62,8 @@ impl Default for Board {
     fn default() -> Self {
         let nobody = Piece::queen(Color::White);
         Board {
-            cells: [Cell { ring: Ring::NONE, tall: Ring::NONE, height: 0, top: nobody }; Hex::COUNT],
+            cells: [Cell { ring: Ring::NONE, tall: Ring::NONE, top: nobody }; Hex::COUNT],
+            heights: [0; Hex::COUNT],
             hexes: [Hex::ORIGIN; Piece::COUNT],
             below: [nobody; Piece::COUNT],
             in_play: PieceSet::NONE,
@@ -114,8 +116,7 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn top(&self, hex: Hex) -> Option<Piece> {
-        let cell = &self.cells[hex.index()];
-        (cell.height > 0).then_some(cell.top)
+        (self.height(hex) > 0).then_some(self.cells[hex.index()].top)
     }
 
     /// The piece on top of a stack. Trusts that there is one.
@@ -129,7 +130,7 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn height(&self, hex: Hex) -> u8 {
-        self.cells[hex.index()].height
+        self.heights[hex.index()]
     }
 
     /// The pieces on a hex, from the top down.
@@ -273,7 +274,7 @@ impl Board {
     /// Updates the tally for a piece that is about to be put on a hex.
     #[inline]
     fn count_in(&mut self, piece: Piece, hex: Hex) {
-        let Cell { ring, height, .. } = self.cells[hex.index()];
+        let (ring, height) = (self.ring(hex), self.height(hex));
         self.tally.hash ^= zobrist::piece(piece, hex, height);
         if height == 0 {
             self.tally.holes += ring.arcs() - 1;
@@ -284,7 +285,7 @@ impl Board {
     /// Updates the tally for a piece that is about to be taken off a hex.
     #[inline]
     fn count_out(&mut self, piece: Piece, hex: Hex) {
-        let Cell { ring, height, .. } = self.cells[hex.index()];
+        let (ring, height) = (self.ring(hex), self.height(hex));
         self.tally.hash ^= zobrist::piece(piece, hex, height - 1);
         if height == 1 {
             self.tally.holes -= ring.arcs() - 1;
@@ -295,10 +296,11 @@ impl Board {
     /// Puts a piece on a hex, on top of whatever is there.
     #[inline]
     fn put(&mut self, piece: Piece, hex: Hex) {
-        let Cell { height, top, .. } = self.cells[hex.index()];
+        let height = self.height(hex);
         if height == 0 {
             self.toggle_ground(hex);
         } else {
+            let top = self.top_of_stack(hex);
             self.tops[top.color()].toggle(hex);
             self.covered.insert(top);
             self.elevated.insert(piece);
@@ -309,23 +311,21 @@ impl Board {
         }
         self.tops[piece.color()].toggle(hex);
         self.hexes[piece.index()] = hex;
-        let cell = &mut self.cells[hex.index()];
-        cell.top = piece;
-        cell.height = height + 1;
+        self.cells[hex.index()].top = piece;
+        self.heights[hex.index()] = height + 1;
     }
 
     /// Takes a piece off its hex. Trusts that it is on top of the stack.
     #[inline]
     fn take(&mut self, piece: Piece, hex: Hex) {
         debug_assert!(!self.covered.contains(piece), "{piece} is covered");
-        let cell = &mut self.cells[hex.index()];
-        cell.height -= 1;
-        let height = cell.height;
+        let height = self.height(hex) - 1;
+        self.heights[hex.index()] = height;
         if height == 0 {
             self.toggle_ground(hex);
         } else {
             let top = self.below[piece.index()];
-            cell.top = top;
+            self.cells[hex.index()].top = top;
             self.tops[top.color()].toggle(hex);
             self.covered.remove(top);
             self.elevated.remove(piece);

@@ -12,7 +12,8 @@
 //! comes first, so it is one move for each species and hex.
 //!
 //! The queen is due on her side's fourth turn. Nothing of a side moves before its queen is there, and no side can be
-//! walled in so early that it has to pass: on its fourth turn it has placed exactly three pieces. So the position
+//! walled in so early that it has to pass (of the Base+MLP positions of the first eight plies, by either rule book, none
+//! has a side that must pass with its queen in hand). So on its fourth turn it has placed exactly three pieces: the position
 //! decides, and no turn has to be counted.
 
 use std::ops::ControlFlow;
