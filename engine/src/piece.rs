@@ -299,9 +299,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_piece_takes_no_space() {
+    fn a_pass_takes_no_more_space_than_a_piece_and_a_hex() {
         assert_eq!(size_of::<Option<Piece>>(), size_of::<Piece>());
-        assert_eq!(size_of::<Option<crate::Move>>(), 4);
+        assert_eq!(size_of::<crate::Move>(), size_of::<Piece>() + size_of::<crate::Hex>());
     }
 
     #[test]
