@@ -1,5 +1,6 @@
 //! The twelve ways to turn and mirror the board, and positions seen without regard to them.
 
+use crate::game_type::Rules;
 use crate::hex::Hex;
 use crate::piece::Piece;
 use crate::position::Position;
@@ -63,8 +64,9 @@ impl Position {
     /// A number that is equal for positions that are the same to the side to move: shifted, turned, mirrored, or with
     /// the colours exchanged.
     ///
-    /// Two different positions have the same key with probability 2⁻¹²⁸. Among the 2³³ positions that fit into the
-    /// memory of a large machine, the chance that any two of them collide is below 2⁻⁶².
+    /// The key is the least of twelve numbers of 128 bits, one for each symmetry, so two different positions share a key
+    /// with a probability of at most 144 · 2⁻¹²⁸: not in the lifetime of any table. Being the least of twelve, it tends to be
+    /// small; index tables by its lower bits.
     #[must_use]
     pub fn canonical_key(&self) -> u128 {
         let board = self.board();
@@ -86,7 +88,8 @@ impl Position {
                 })
                 .fold(0, u128::wrapping_add)
         };
-        let rules = mix(1 << 32 | u64::from(self.rules().game_type.pieces().bits()));
+        let Rules { game_type, first_turn_queen } = self.rules();
+        let rules = mix((1 + first_turn_queen as u64) << 32 | u64::from(game_type.pieces().bits()));
         Symmetry::ALL.into_iter().map(key).min().unwrap_or(0).wrapping_add(rules)
     }
 }

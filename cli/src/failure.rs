@@ -1,0 +1,108 @@
+//! What can go wrong, what is said about it on stderr, and the exit code.
+//!
+//! | code | meaning |
+//! |---|---|
+//! | 0 | all went well; also when the reader of stdout has seen enough and closed it |
+//! | 1 | a count differs from the published one, or the work could not be done |
+//! | 2 | the command line makes no sense |
+//! | 130 | interrupted by Ctrl-C |
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use indicatif::HumanCount;
+use vespine_engine::GameStringError;
+
+use crate::arguments::MAX_DEPTH;
+use crate::perft::data::DataError;
+
+/// The exit code of a program that was interrupted: 128 and the number of the signal.
+pub(crate) const INTERRUPTED: u8 = 130;
+
+/// Why the program did not do all that it was asked to do.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Failure {
+    /// The command line cannot be read; the sentence says why.
+    #[error("{0}")]
+    Usage(String),
+    /// Help or the version was asked for; the words are inside.
+    #[error(transparent)]
+    Help(clap::Error),
+    /// Not a game type, nor the GameString of a game by the rules.
+    #[error(transparent)]
+    Position(#[from] GameStringError),
+    /// Not a depth.
+    #[error("{0:?} is not a depth: expected a number from 0 to {MAX_DEPTH}")]
+    Depth(String),
+    /// There are no moves to divide by.
+    #[error("--divide needs a depth of at least 1, not 0")]
+    NothingToDivide,
+    /// The system refuses so many threads.
+    #[error("cannot start the threads: {0}")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+    /// The system does not tell about Ctrl-C.
+    #[error("cannot watch for Ctrl-C: {0}")]
+    Signals(#[from] ctrlc::Error),
+    /// The results cannot be written.
+    #[error("cannot write to stdout: {0}")]
+    Output(#[from] io::Error),
+    /// The published counts cannot be read.
+    #[error(transparent)]
+    Data(#[from] DataError),
+    /// The count has more than 64 bits.
+    #[error("the count of depth {depth} does not fit into 64 bits")]
+    TooLarge {
+        /// The depth that was too much.
+        depth: u32,
+    },
+    /// Some counts differ from the published ones.
+    #[error("{failed} of {checked} counts are wrong")]
+    Mismatch {
+        /// How many differ.
+        failed: u64,
+        /// How many were compared.
+        checked: u64,
+    },
+    /// Ctrl-C came before the work was done.
+    #[error("interrupted: {unfinished} is incomplete, {} leaf nodes of it counted", HumanCount(*counted))]
+    Interrupted {
+        /// What was being counted.
+        unfinished: String,
+        /// How much of it had been counted.
+        counted: u64,
+    },
+}
+
+impl Failure {
+    /// Says what went wrong, in at most one line on stderr.
+    pub(crate) fn report(&self) -> ExitCode {
+        match self {
+            Failure::Help(help) => {
+                return help
+                    .print()
+                    .map_or_else(|error| Failure::Output(error).report(), |()| ExitCode::SUCCESS);
+            }
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+            Failure::Interrupted { .. } => say(&self.to_string()),
+            _ => say(&format!("error: {self}")),
+        }
+        ExitCode::from(self.exit_code())
+    }
+
+    fn exit_code(&self) -> u8 {
+        match self {
+            Failure::Usage(_) | Failure::Position(_) | Failure::Depth(_) | Failure::NothingToDivide => 2,
+            Failure::Interrupted { .. } => INTERRUPTED,
+            _ => 1,
+        }
+    }
+}
+
+/// Writes one line to stderr, whatever is in the text. If nobody listens there, that is no reason to fail.
+fn say(text: &str) {
+    let mut line = String::new();
+    for letter in text.chars() {
+        if letter.is_control() { line.extend(letter.escape_default()) } else { line.push(letter) }
+    }
+    let _ = writeln!(io::stderr(), "{line}");
+}
