@@ -133,20 +133,6 @@ impl<const W: usize> HexSet<W> {
         east | west | (*self | east).south_west() | (*self | west).north_east()
     }
 
-    /// The number of connected parts of the set less the number of its holes.
-    ///
-    /// This is Euler's number of the set, points less edges plus triangles, counted at the hexes that have no south-eastern
-    /// neighbour in the set: one with neither an eastern nor a south-western neighbour is worth +1, one with both is
-    /// worth -1, and everything else cancels out.
-    #[inline]
-    pub(crate) fn euler(&self) -> i32 {
-        let (east, south_west) = (self.west(), self.north_east());
-        let south_east = east.north_east();
-        let bottoms = *self - south_east;
-        let count = |hexes: Self| hexes.len_of_few().cast_signed();
-        count(bottoms - east - south_west) - count(bottoms & east & south_west)
-    }
-
     /// Everything within `area` that hangs together with this set.
     pub(crate) fn spread_in(self, area: Self) -> Self {
         let mut reached = self & area;

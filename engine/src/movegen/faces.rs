@@ -77,25 +77,27 @@ impl<const W: usize> Hive<'_, W> {
     /// The hexes that neither belong to the hive nor touch it nor are surrounded by it, and their neighbours.
     ///
     /// Usually these are simply all hexes at least two steps off. But a hive can bend around a *lake*: such hexes, cut off
-    /// from the rest. Every lake has a hex with no water to the west, north-west and north-east of it, one with none
-    /// to the north-west, north-east and east, and so on around. If one of these kinds is missing there is no lake. If
-    /// they are all there, Euler's number of land and shore tells.
+    /// from the rest. Every lake has a hex with no water to the west, north-west and north-east of it. If there is such a
+    /// hex at all, Euler's number of the land (hive and neighbours) tells whether it has lakes: points less edges plus
+    /// triangles is the number of its parts, one, less the number of its holes. It is counted at the hexes with water
+    /// to the south-east: +1 for one that has water to the east and the south-west too, -1 for one that has water on
+    /// neither of these sides; all else cancels out.
     #[inline]
     pub(super) fn sea(&self) -> (HexSet<W>, HexSet<W>) {
         let far = !(self.occupied | self.near);
-        // These contain the hexes with water to the west, to the east, to one of both norths, to one of both souths.
+        // The hexes with water on this side of them.
         let (west, east) = (far.east(), far.west());
+        let (south_west, south_east) = (far.north_east(), east.north_east());
         let north = (far | west).south_west();
-        let south = (far | east).north_east();
-        let maybe_lake = !(far - west - north).is_empty()
-            && !(far - east - south).is_empty()
-            && !(far - east - north).is_empty()
-            && !(far - west - south).is_empty();
-        if maybe_lake && (!far).euler() != 1 {
-            let sea = without_lakes(far);
-            return (sea, sea.ring());
+        if !(far - west - north).is_empty() {
+            let coast = south_east - far;
+            let (capes, bays) = (coast & east & south_west, coast - east - south_west);
+            if capes.len_of_few() != bays.len_of_few() + 1 {
+                let sea = without_lakes(far);
+                return (sea, sea.ring());
+            }
         }
-        (far, west | east | north | south)
+        (far, west | east | north | south_west | south_east)
     }
 }
 
