@@ -1,0 +1,56 @@
+//! How large the suites are.
+//!
+//! A run without settings takes seconds. A debug build checks every move that it plays and is far slower, so it
+//! does less. The variables that change a size:
+//!
+//! ```text
+//! VESPINE_POSITIONS     positions that the fast generator and the reference are compared on
+//! VESPINE_SEED          where the generated games of that comparison begin
+//! VESPINE_PERFT_NODES   the largest count that is verified
+//! VESPINE_DATA          the folder of the data that is too large to be kept here
+//! ```
+
+use std::env;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+/// A size that suits the build.
+#[must_use]
+pub fn scaled(release: u64, debug: u64) -> u64 {
+    if cfg!(debug_assertions) { debug } else { release }
+}
+
+/// How many positions are compared.
+#[must_use]
+pub fn positions() -> u64 {
+    variable("VESPINE_POSITIONS").unwrap_or_else(|| scaled(40_000, 4_000))
+}
+
+/// The first seed of the comparison.
+#[must_use]
+pub fn seed() -> u64 {
+    variable("VESPINE_SEED").unwrap_or(1)
+}
+
+/// The largest count that is verified.
+#[must_use]
+pub fn perft_nodes() -> u64 {
+    variable("VESPINE_PERFT_NODES").unwrap_or_else(|| scaled(40_000_000, 2_000_000))
+}
+
+/// The folder of the large data, if there is one.
+#[must_use]
+pub fn data() -> Option<PathBuf> {
+    env::var_os("VESPINE_DATA").map(PathBuf::from)
+}
+
+/// The value of a variable.
+///
+/// # Panics
+///
+/// When there is one but it is no such value: a mistyped size must not pass for the default.
+fn variable<T: FromStr>(name: &str) -> Option<T> {
+    let text = env::var(name).ok()?;
+    let Ok(value) = text.parse() else { panic!("{name} cannot be {text:?}") };
+    Some(value)
+}

@@ -1,0 +1,40 @@
+//! Real games and other people's lists of moves, which are too large to be kept here.
+//!
+//! The variable `VESPINE_DATA` names their folder; without it the tests are shown as ignored. The folder holds `games/`
+//! (games, and the number of legal moves before each ply), `validmoves/` (positions with all legal moves), `perft/`
+//! (positions with counts) and `uhp/` (positions with a question about a rule, and repetitions). Both the engine and
+//! the reference must agree with them.
+
+mod games;
+mod lists;
+mod perft;
+mod repetitions;
+mod rules;
+
+use libtest_mimic::{Arguments, Trial};
+use std::path::Path;
+use std::process::ExitCode;
+use vespine_tests::cases::{failure, skipped};
+use vespine_tests::settings;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let trials = match settings::data() {
+        Some(folder) => tests(&folder).unwrap_or_else(|error| vec![failure("VESPINE_DATA", error)]),
+        None => vec![skipped("real games and lists of moves", "VESPINE_DATA does not name their folder")],
+    };
+    let conclusion = libtest_mimic::run(&arguments, trials);
+    if let Some(replayed) = games::replayed() {
+        println!("{replayed}");
+    }
+    conclusion.exit_code()
+}
+
+fn tests(folder: &Path) -> Result<Vec<Trial>, String> {
+    let mut trials = games::tests(&folder.join("games"))?;
+    trials.extend(lists::tests(&folder.join("validmoves")));
+    trials.extend(perft::tests(&folder.join("perft/midgame.tsv")));
+    trials.extend(rules::tests(&folder.join("uhp/rule_cases.tsv")));
+    trials.extend(repetitions::tests(folder));
+    Ok(trials)
+}

@@ -1,0 +1,38 @@
+//! What holds in every position, tried on generated games.
+//!
+//! The games are those of `vespine_tests::games`: five players, all game types, both rules of the first turn, half of
+//! them from composed starts. A failure names the game. `VESPINE_SEED` tries others.
+
+mod hashing;
+mod legality;
+mod notation;
+mod repetition;
+mod symmetry;
+mod taking_back;
+
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+use vespine_tests::games::{Generated, all_rules};
+use vespine_tests::players::Player;
+use vespine_tests::settings;
+
+/// Any game.
+fn generated() -> impl Strategy<Value = Generated> {
+    let rules: Vec<_> = all_rules().collect();
+    let players = prop::sample::select(Player::ALL.to_vec());
+    (players, prop::sample::select(rules), 0..1_000_000_u64).prop_map(|(player, rules, seed)| Generated {
+        player,
+        rules,
+        seed,
+    })
+}
+
+/// So many games as suit the build, the same in every run.
+fn games(release: u32, debug: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases: settings::scaled(release.into(), debug.into()) as u32,
+        rng_seed: RngSeed::Fixed(settings::seed()),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
