@@ -60,3 +60,8 @@ pub use position::{Position, Undo};
 pub use ring::Ring;
 pub use setup::SetupError;
 pub use symmetry::Symmetry;
+
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
