@@ -1,4 +1,5 @@
-//! What holds in every position, tried on generated games.
+//! What holds in every position, tried on generated games; and what holds for whatever is typed (`parsing`) and for the
+//! reference generator by itself (`reference`).
 //!
 //! The games are those of `vespine_tests::games`: five players, all game types, both rules of the first turn, half of
 //! them from composed starts. A failure names the game. `VESPINE_SEED` tries others.
@@ -6,6 +7,8 @@
 mod hashing;
 mod legality;
 mod notation;
+mod parsing;
+mod reference;
 mod repetition;
 mod symmetry;
 mod taking_back;

@@ -7,19 +7,13 @@
 mod series;
 mod starts;
 
-use libtest_mimic::Arguments;
-use series::Series;
-use std::process::ExitCode;
+pub(crate) use series::{Series, report};
+
+use libtest_mimic::Trial;
 use std::sync::Arc;
 
-fn main() -> ExitCode {
-    let arguments = Arguments::from_args();
-    let all = Arc::new(Series::all());
+pub(crate) fn tests(all: &Arc<Vec<Series>>) -> Vec<Trial> {
     let mut trials = starts::tests();
-    trials.extend(series::tests(&all));
-    let conclusion = libtest_mimic::run(&arguments, trials);
-    if let Some(report) = series::report(&all) {
-        println!("{report}\n");
-    }
-    conclusion.exit_code()
+    trials.extend(series::tests(all));
+    trials
 }

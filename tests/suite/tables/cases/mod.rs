@@ -11,12 +11,10 @@ mod outcomes;
 mod repetition;
 mod valid_moves;
 
-use libtest_mimic::{Arguments, Trial};
-use std::process::ExitCode;
+use libtest_mimic::Trial;
 use vespine_tests::cases::{folder, tests, tests_of_folder};
 
-fn main() -> ExitCode {
-    let arguments = Arguments::from_args();
+pub(crate) fn tests_of_tables() -> Vec<Trial> {
     let table = |name: &str, check| tests(&folder().join(name), "", check);
     let mut trials: Vec<Trial> = Vec::new();
     trials.extend(tests_of_folder(&folder().join("moves"), moves::check));
@@ -26,5 +24,5 @@ fn main() -> ExitCode {
     trials.extend(table("notation.tsv", notation::check));
     trials.extend(table("repetition.tsv", repetition::check));
     trials.extend(table("valid_moves.tsv", valid_moves::check));
-    libtest_mimic::run(&arguments, trials).exit_code()
+    trials
 }

@@ -11,23 +11,18 @@ mod perft;
 mod repetitions;
 mod rules;
 
-use libtest_mimic::{Arguments, Trial};
+use libtest_mimic::Trial;
 use std::path::Path;
-use std::process::ExitCode;
 use vespine_tests::cases::{failure, skipped};
 use vespine_tests::settings;
 
-fn main() -> ExitCode {
-    let arguments = Arguments::from_args();
-    let trials = match settings::data() {
+pub(crate) use games::replayed;
+
+pub(crate) fn all_tests() -> Vec<Trial> {
+    match settings::data() {
         Some(folder) => tests(&folder).unwrap_or_else(|error| vec![failure("VESPINE_DATA", error)]),
         None => vec![skipped("real games and lists of moves", "VESPINE_DATA does not name their folder")],
-    };
-    let conclusion = libtest_mimic::run(&arguments, trials);
-    if let Some(replayed) = games::replayed() {
-        println!("{replayed}");
     }
-    conclusion.exit_code()
 }
 
 fn tests(folder: &Path) -> Result<Vec<Trial>, String> {

@@ -4,9 +4,8 @@
 //! above the budget of `VESPINE_PERFT_NODES` are shown as ignored; `--include-ignored` runs them, too. Small counts are
 //! found in all three ways in which the last ply can be counted, and move by move.
 
-use libtest_mimic::{Arguments, Trial};
+use libtest_mimic::Trial;
 use std::path::Path;
-use std::process::ExitCode;
 use vespine_engine::{Game, LastPly, Position, divide, perft};
 use vespine_tests::cases::{failure, files, title, trial};
 use vespine_tests::settings;
@@ -15,14 +14,12 @@ use vespine_tests::tsv::{self, Row};
 /// Up to here every single move of the last ply is played, too.
 const SMALL: u64 = 200_000;
 
-fn main() -> ExitCode {
-    let arguments = Arguments::from_args();
+pub(crate) fn all_tests() -> Vec<Trial> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../perft-data");
-    let trials = match files(&folder, ".tsv") {
+    match files(&folder, ".tsv") {
         Ok(tables) => tables.iter().flat_map(|table| tests(table)).collect(),
         Err(error) => vec![failure("perft-data", error)],
-    };
-    libtest_mimic::run(&arguments, trials).exit_code()
+    }
 }
 
 /// The number of sequences of moves that a table says there are.
