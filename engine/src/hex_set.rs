@@ -10,6 +10,7 @@
 //! (784 mod 256 is a multiple of 16 again) whose shortest way round is 16: enough for a hive that fits into a ball
 //! of radius 6, which is nearly every hive, and four times faster. See [`Window`].
 
+use crate::bits::Bits;
 use crate::hex::Hex;
 use crate::window::Window;
 
@@ -228,24 +229,6 @@ fn count_four(words: &[u64]) -> u32 {
         bytes + ((fours + (fours >> 4)) & BYTES)
     });
     (bytes.wrapping_mul(u64::MAX / 255) >> 56) as u32
-}
-
-/// Takes the bits out of a word, lowest first.
-#[derive(Clone, Debug)]
-struct Bits(u64);
-
-impl Iterator for Bits {
-    type Item = u32;
-
-    #[inline]
-    fn next(&mut self) -> Option<u32> {
-        if self.0 == 0 {
-            return None;
-        }
-        let bit = self.0.trailing_zeros();
-        self.0 &= self.0 - 1;
-        Some(bit)
-    }
 }
 
 impl<const W: usize> std::ops::BitAnd for HexSet<W> {

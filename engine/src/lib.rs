@@ -19,6 +19,7 @@
 //!
 //! Start reading with [`Position`], then [`Board`], then the module `movegen` with a file for each bug.
 
+mod bits;
 mod board;
 mod bug;
 mod color;

@@ -12,6 +12,7 @@
 //!
 //! Spiders and ladybugs never get farther than that, so their trips are followed in a register.
 
+use crate::bits::Bits;
 use crate::hex::{Direction, Hex};
 use crate::ring::Ring;
 
@@ -75,8 +76,8 @@ impl Nearby {
 
     /// The spots of the set.
     #[inline]
-    pub(crate) fn spots(self) -> Spots {
-        Spots(self.0)
+    pub(crate) fn spots(self) -> impl Iterator<Item = Spot> {
+        Bits(self.0).map(|spot| Spot(spot as u8))
     }
 
     /// The hexes of the set around `center`.
@@ -91,23 +92,6 @@ impl Spot {
     #[inline]
     pub(crate) fn around(self, center: Hex) -> Hex {
         HEXES[usize::from(self.0 & 63)].moved_by(center)
-    }
-}
-
-/// Takes the spots out of a set, lowest first.
-pub(crate) struct Spots(u64);
-
-impl Iterator for Spots {
-    type Item = Spot;
-
-    #[inline]
-    fn next(&mut self) -> Option<Spot> {
-        if self.0 == 0 {
-            return None;
-        }
-        let spot = Spot(self.0.trailing_zeros() as u8);
-        self.0 &= self.0 - 1;
-        Some(spot)
     }
 }
 

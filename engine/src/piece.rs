@@ -5,6 +5,7 @@
 
 use std::num::NonZeroU8;
 
+use crate::bits::{Bits, set_operators};
 use crate::bug::Bug;
 use crate::color::Color;
 
@@ -227,25 +228,20 @@ impl PieceSet {
     #[inline]
     #[must_use]
     pub const fn iter(self) -> Pieces {
-        Pieces(self.0)
+        Pieces(Bits(self.0 as u64))
     }
 }
 
 /// The pieces of a [`PieceSet`], in order.
 #[derive(Clone, Debug)]
-pub struct Pieces(u32);
+pub struct Pieces(Bits);
 
 impl Iterator for Pieces {
     type Item = Piece;
 
     #[inline]
     fn next(&mut self) -> Option<Piece> {
-        if self.0 == 0 {
-            return None;
-        }
-        let piece = Piece::numbered(self.0.trailing_zeros() as u8);
-        self.0 &= self.0 - 1;
-        Some(piece)
+        self.0.next().map(|number| Piece::numbered(number as u8))
     }
 }
 
@@ -264,29 +260,7 @@ impl FromIterator<Piece> for PieceSet {
     }
 }
 
-impl std::ops::BitAnd for PieceSet {
-    type Output = PieceSet;
-    #[inline]
-    fn bitand(self, other: PieceSet) -> PieceSet {
-        PieceSet(self.0 & other.0)
-    }
-}
-
-impl std::ops::BitOr for PieceSet {
-    type Output = PieceSet;
-    #[inline]
-    fn bitor(self, other: PieceSet) -> PieceSet {
-        PieceSet(self.0 | other.0)
-    }
-}
-
-impl std::ops::Sub for PieceSet {
-    type Output = PieceSet;
-    #[inline]
-    fn sub(self, other: PieceSet) -> PieceSet {
-        PieceSet(self.0 & !other.0)
-    }
-}
+set_operators!(PieceSet);
 
 impl std::fmt::Debug for PieceSet {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

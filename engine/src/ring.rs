@@ -9,6 +9,7 @@
 //!        2   1            a run of occupied neighbours is an arc, a run of empty ones a gap
 //! ```
 
+use crate::bits::{Bits, set_operators};
 use crate::hex::{Direction, Hex};
 
 /// A set of directions; most often those in which a hex has an occupied neighbour.
@@ -58,8 +59,8 @@ impl Ring {
 
     /// The directions of the set, as places in the ring order.
     #[inline]
-    pub(crate) fn directions(self) -> Directions {
-        Directions(u32::from(self.0))
+    pub(crate) fn directions(self) -> impl Iterator<Item = usize> {
+        Bits(u64::from(self.0)).map(|direction| direction as usize)
     }
 
     /// The neighbours of `center` in these directions.
@@ -128,29 +129,7 @@ impl Ring {
     }
 }
 
-impl std::ops::BitAnd for Ring {
-    type Output = Ring;
-    #[inline]
-    fn bitand(self, other: Ring) -> Ring {
-        Ring(self.0 & other.0)
-    }
-}
-
-impl std::ops::BitOr for Ring {
-    type Output = Ring;
-    #[inline]
-    fn bitor(self, other: Ring) -> Ring {
-        Ring(self.0 | other.0)
-    }
-}
-
-impl std::ops::Sub for Ring {
-    type Output = Ring;
-    #[inline]
-    fn sub(self, other: Ring) -> Ring {
-        Ring(self.0 & !other.0)
-    }
-}
+set_operators!(Ring);
 
 impl std::ops::Not for Ring {
     type Output = Ring;
@@ -163,23 +142,6 @@ impl std::ops::Not for Ring {
 impl std::fmt::Debug for Ring {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_set().entries(self.directions().map(|direction| Direction::ALL[direction])).finish()
-    }
-}
-
-/// Takes the directions out of a ring, lowest first.
-pub(crate) struct Directions(u32);
-
-impl Iterator for Directions {
-    type Item = usize;
-
-    #[inline]
-    fn next(&mut self) -> Option<usize> {
-        if self.0 == 0 {
-            return None;
-        }
-        let direction = self.0.trailing_zeros() as usize;
-        self.0 &= self.0 - 1;
-        Some(direction)
     }
 }
 
