@@ -118,8 +118,8 @@ impl Position {
         self.stunned
     }
 
-    /// The stunned piece, if it makes a difference that it is stunned: it is the mover's own, or stands next to a
-    /// piece of the mover's that might throw it.
+    /// The stunned piece, if it makes a difference that it is stunned: it is the mover's own, or stands on the
+    /// ground next to a piece of the mover's that might throw it.
     ///
     /// Positions that differ only in a stunned piece that nobody could have moved are the same position. Without
     /// this, two ants that move in one order or the other would give different positions.
@@ -129,6 +129,9 @@ impl Position {
         let own = PieceSet::of_color(self.to_move);
         if own.contains(piece) {
             return Some(piece);
+        }
+        if self.board.elevated().contains(piece) {
+            return None;
         }
         let throwers = (PieceSet::of_bug(Bug::Pillbug) | PieceSet::of_bug(Bug::Mosquito)) & own;
         let throwers = (throwers & self.board.in_play()) - self.board.covered() - self.board.elevated();

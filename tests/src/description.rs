@@ -47,14 +47,17 @@ pub fn description(position: &Position) -> Description {
     (position.to_move(), stacks, barred.and_then(|piece| position.board().hex_of(piece)))
 }
 
-/// May it make a difference that this piece is stunned? It does if the mover could move it himself, or has a piece
-/// beside it that is able to throw.
+/// May it make a difference that this piece is stunned? It does if the mover could move it himself, or if it is
+/// alone on its hex beside a piece of his that is able to throw.
 #[must_use]
 pub fn can_matter(position: &Position, stunned: Piece) -> bool {
     if stunned.color() == position.to_move() {
         return true;
     }
     let board = position.board();
+    if board.elevated().contains(stunned) {
+        return false;
+    }
     let around = board.hex_of(stunned).into_iter().flat_map(Hex::neighbors);
     around.filter(|&hex| board.height(hex) == 1).filter_map(|hex| board.top(hex)).any(|piece| {
         piece.color() == position.to_move() && matches!(piece.bug(), Bug::Pillbug | Bug::Mosquito)
