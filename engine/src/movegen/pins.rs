@@ -29,7 +29,7 @@
 //!
 //! Hence
 //! * at most one arc: free;
-//! * no holes at all: every gap opens to the outside, so two arcs mean pinned. This settles nearly every position;
+//! * no holes at all: every gap opens to the outside, so two arcs mean pinned. This settles most positions;
 //! * otherwise the holes are looked up, once for a position, and the gaps are compared.
 //!
 //! Tiles on top of others leave the ground as it is, so they are never pinned.
