@@ -130,7 +130,8 @@ impl Hex {
 
     /// The hex that lies from the origin as `self` lies from `origin`.
     #[inline]
-    pub(crate) const fn relative_to(self, origin: Hex) -> Hex {
+    #[must_use]
+    pub const fn relative_to(self, origin: Hex) -> Hex {
         Hex::wrap(self.0.wrapping_sub(origin.0))
     }
 

@@ -50,7 +50,7 @@ pub use game_type::{FirstTurnQueen, GameType, Rules};
 pub use hex::{Direction, Hex};
 pub use hex_set::HexSet;
 pub use legality::IllegalMove;
-pub use movegen::{Counter, MoveSet, Region, Sink, generate};
+pub use movegen::{Counter, MoveSet, Region, Sink, generate, generate_both};
 pub use mv::{Move, MoveList};
 pub use nearby::Nearby;
 pub use notation::{GameStringError, NotationError, ReadMove};

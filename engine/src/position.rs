@@ -252,6 +252,15 @@ impl Position {
         undo
     }
 
+    /// Gives the turn to the other side as if one could pass at will: what would it do? [`Position::undo`] takes it back.
+    #[inline]
+    pub fn skip_turn(&mut self) -> Undo {
+        let undo = Undo { mv: Move::Pass, from: None, stunned: self.stunned, tally: self.board.tally() };
+        self.stunned = PieceSet::NONE;
+        self.to_move = !self.to_move;
+        undo
+    }
+
     /// Takes a move back. Trusts that it was the last one played.
     #[inline]
     pub fn undo(&mut self, undo: Undo) {

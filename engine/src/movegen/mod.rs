@@ -62,23 +62,75 @@ fn generate_wide(position: &Position, sink: &mut impl Sink) -> ControlFlow<()> {
     generate_in_width::<16>(position, sink)
 }
 
-/// Placements, then throws, then what the pieces do by themselves.
+/// The moves of the side to move.
 #[inline]
 fn generate_in_width<const W: usize>(position: &Position, sink: &mut impl Sink) -> ControlFlow<()> {
     let (board, color) = (position.board(), position.to_move());
     let tops = ByColor::from_fn(|color| board.tops::<W>(color));
     let near = ByColor::from_fn(|color| tops[color].ring());
     let occupied = tops[Color::White] | tops[Color::Black];
-    placement::moves(position, &near, occupied, sink)?;
-
-    let own = PieceSet::of_color(color) & board.in_play();
-    if !own.contains(Piece::queen(color)) {
+    placement::moves::<W, false>(position, &near, occupied, sink)?;
+    if !may_move(position, color) {
         return CONTINUE;
     }
     let hive = Hive::new(board, occupied, near[Color::White] | near[Color::Black]);
-    let able = own - board.covered() - position.stunned_set();
-    let thrown = pillbug::throws(&hive, able, position.stunned_set(), sink)?;
-    walks(&hive, able - thrown, sink)
+    moves_on_board(&hive, color, position.stunned_set(), sink)
+}
+
+/// Hands the moves of both sides to a sink each: those of the side to move, and those that the other side would have if
+/// the side to move could pass. What both need to know about the hive is worked out once.
+///
+/// Nothing breaks off the generation: a sink that does only misses the rest of its own moves.
+#[inline]
+pub fn generate_both(position: &Position, mover: &mut impl Sink, other: &mut impl Sink) {
+    if position.outcome().is_some() {
+    } else if position.board().is_compact() {
+        generate_both_in_width::<4>(position, mover, other);
+    } else {
+        generate_both_wide(position, mover, other);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn generate_both_wide(position: &Position, mover: &mut impl Sink, other: &mut impl Sink) {
+    generate_both_in_width::<16>(position, mover, other);
+}
+
+#[inline]
+fn generate_both_in_width<const W: usize>(position: &Position, mover: &mut impl Sink, other: &mut impl Sink) {
+    let (board, color) = (position.board(), position.to_move());
+    let tops = ByColor::from_fn(|color| board.tops::<W>(color));
+    let near = ByColor::from_fn(|color| tops[color].ring());
+    let occupied = tops[Color::White] | tops[Color::Black];
+    let hive = Hive::new(board, occupied, near[Color::White] | near[Color::Black]);
+    let _ = placement::moves::<W, false>(position, &near, occupied, mover);
+    if may_move(position, color) {
+        let _ = moves_on_board(&hive, color, position.stunned_set(), mover);
+    }
+    let _ = placement::moves::<W, true>(position, &near, occupied, other);
+    if may_move(position, !color) {
+        let _ = moves_on_board(&hive, !color, PieceSet::NONE, other);
+    }
+}
+
+/// Nothing of a side moves before its queen is in play.
+#[inline]
+fn may_move(position: &Position, color: Color) -> bool {
+    position.board().in_play().contains(Piece::queen(color))
+}
+
+/// Throws, then what the pieces of a side do by themselves.
+#[inline]
+fn moves_on_board<const W: usize>(
+    hive: &Hive<W>,
+    color: Color,
+    stunned: PieceSet,
+    sink: &mut impl Sink,
+) -> ControlFlow<()> {
+    let able = (PieceSet::of_color(color) & hive.board.in_play()) - hive.board.covered() - stunned;
+    let thrown = pillbug::throws(hive, able, stunned, sink)?;
+    walks(hive, able - thrown, sink)
 }
 
 /// The moves that pieces make by themselves. Trusts that they are neither covered nor stunned.

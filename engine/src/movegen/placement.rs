@@ -25,15 +25,18 @@ use crate::hex_set::HexSet;
 use crate::piece::{Piece, PieceSet};
 use crate::position::Position;
 
-/// All placements of the side to move. `near` are the hexes next to a top piece of each colour.
+/// All placements of the side to move, or, if it had `PASSED`, of the other. `near` are the hexes next to a top piece of
+/// each colour.
+///
+/// The side is a constant rather than a colour because a colour costs a tenth of the speed of counting openings.
 #[inline]
-pub(super) fn moves<const W: usize>(
+pub(super) fn moves<const W: usize, const PASSED: bool>(
     position: &Position,
     near: &ByColor<HexSet<W>>,
     occupied: HexSet<W>,
     sink: &mut impl Sink,
 ) -> ControlFlow<()> {
-    let color = position.to_move();
+    let color = if PASSED { !position.to_move() } else { position.to_move() };
     let reserve = position.reserve(color);
     let in_play = position.board().in_play();
     let mut pieces = reserve.lowest_of_each_kind();
