@@ -117,7 +117,8 @@ impl Hex {
 
     /// The neighbour in the direction with this place in the ring order.
     #[inline]
-    pub(crate) const fn step(self, direction: usize) -> Hex {
+    #[must_use]
+    pub const fn step(self, direction: usize) -> Hex {
         Hex::wrap(self.0.wrapping_add(STEP[direction & 7]))
     }
 
@@ -150,10 +151,10 @@ impl Hex {
     }
 
     /// Steps from `other` to here by the shortest way on the torus.
+    #[inline]
     #[must_use]
     pub fn distance(self, other: Hex) -> u32 {
-        let (q, r) = self.relative_to(other).axial();
-        steps(q, r)
+        u32::from(DISTANCE[self.relative_to(other).index()])
     }
 }
 
@@ -173,6 +174,18 @@ pub(crate) const fn steps(q: i32, r: i32) -> u32 {
 
 /// For each hex, the axial coordinates nearest to the origin that mean it.
 const NEAREST: [(i8, i8); Hex::COUNT] = nearest();
+
+/// Steps from the origin to each hex.
+static DISTANCE: [u8; Hex::COUNT] = {
+    let mut table = [0; Hex::COUNT];
+    let mut index = 0;
+    while index < Hex::COUNT {
+        let (q, r) = NEAREST[index];
+        table[index] = steps(q as i32, r as i32) as u8;
+        index += 1;
+    }
+    table
+};
 
 const fn nearest() -> [(i8, i8); Hex::COUNT] {
     const FARTHEST: i32 = 23;

@@ -150,7 +150,7 @@ impl PieceSet {
 
     /// The pieces of either set, for constants.
     #[must_use]
-    pub(crate) const fn union(self, other: PieceSet) -> PieceSet {
+    pub const fn union(self, other: PieceSet) -> PieceSet {
         PieceSet(self.0 | other.0)
     }
 
@@ -163,7 +163,8 @@ impl PieceSet {
 
     /// Is any piece in both sets?
     #[inline]
-    pub(crate) const fn overlaps(self, other: PieceSet) -> bool {
+    #[must_use]
+    pub const fn overlaps(self, other: PieceSet) -> bool {
         self.0 & other.0 != 0
     }
 
@@ -201,7 +202,8 @@ impl PieceSet {
 
     /// Of each colour and species the piece with the lowest number.
     #[inline]
-    pub(crate) const fn lowest_of_each_kind(self) -> PieceSet {
+    #[must_use]
+    pub const fn lowest_of_each_kind(self) -> PieceSet {
         const LAST: u32 = {
             let mut last = 0;
             let mut kind = 0;
@@ -214,13 +216,15 @@ impl PieceSet {
         PieceSet(self.0 & !((self.0 & !LAST) << 1))
     }
 
+    /// Adds `piece`.
     #[inline]
-    pub(crate) fn insert(&mut self, piece: Piece) {
+    pub fn insert(&mut self, piece: Piece) {
         self.0 |= PieceSet::only(piece).0;
     }
 
+    /// Takes `piece` out.
     #[inline]
-    pub(crate) fn remove(&mut self, piece: Piece) {
+    pub fn remove(&mut self, piece: Piece) {
         self.0 &= !PieceSet::only(piece).0;
     }
 

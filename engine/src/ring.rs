@@ -24,7 +24,8 @@ impl Ring {
 
     /// The set of one direction, given by its place in the ring order.
     #[inline]
-    pub(crate) const fn only(direction: usize) -> Ring {
+    #[must_use]
+    pub const fn only(direction: usize) -> Ring {
         Ring(1 << direction)
     }
 
@@ -57,9 +58,23 @@ impl Ring {
         LEN[self.index()] as u32
     }
 
+    /// The set as a number: bit i for the direction with place i in the ring order.
+    #[inline]
+    #[must_use]
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// The set with this number; bits above the sixth mean nothing.
+    #[inline]
+    #[must_use]
+    pub const fn from_bits(bits: u8) -> Ring {
+        Ring(bits & 63)
+    }
+
     /// The directions of the set, as places in the ring order.
     #[inline]
-    pub(crate) fn directions(self) -> impl Iterator<Item = usize> {
+    pub fn directions(self) -> impl Iterator<Item = usize> {
         Bits(u64::from(self.0)).map(|direction| direction as usize)
     }
 
