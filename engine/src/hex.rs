@@ -108,6 +108,13 @@ impl Hex {
         (self.0 & (Hex::COUNT as u16 - 1)) as usize
     }
 
+    /// The hex with this number, as [`Hex::index`] told it; larger numbers wrap around the torus.
+    #[inline]
+    #[must_use]
+    pub const fn from_index(index: usize) -> Hex {
+        Hex::wrap(index as u16)
+    }
+
     /// The hex next to this one.
     #[inline]
     #[must_use]

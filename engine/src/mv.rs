@@ -45,9 +45,15 @@ impl MoveList {
         self.0.clear();
     }
 
-    /// Adds a move.
+    /// Keeps the moves that are to be kept, in their order.
     #[inline]
-    pub(crate) fn push(&mut self, mv: Move) {
+    pub fn retain(&mut self, mut keep: impl FnMut(Move) -> bool) {
+        self.0.retain(|mv| keep(*mv));
+    }
+
+    /// Adds a move. Trusts that there are not more than a position can have.
+    #[inline]
+    pub fn push(&mut self, mv: Move) {
         self.0.push(mv);
     }
 

@@ -1,1 +1,35 @@
-//! What to play.
+//! What to play: searches a Hive position for the best move.
+//!
+//! A [`Searcher`] takes a game and [`Limits`] and gives a [`SearchResult`]; an [`Observer`] hears about every iteration, and
+//! a [`Stop`] handle ends it from any thread. It never formats protocol text.
+//!
+//! Start reading with `searcher`, then `deepening`, then the module `node` with a file for each kind of node.
+
+mod deepening;
+mod forced_win;
+mod frame;
+mod limits;
+mod node;
+mod ordering;
+mod params;
+mod path;
+mod proof;
+mod pruning;
+mod reductions;
+mod report;
+mod searcher;
+mod shared;
+mod stop;
+mod table;
+mod threads;
+mod vote;
+mod window;
+mod worker;
+
+pub use limits::Limits;
+pub use params::{Params, Selectivity, Tunable};
+pub use report::{Iteration, Observer, SearchResult};
+pub use searcher::Searcher;
+pub use stop::Stop;
+pub use window::Window;
+pub use worker::Settings;

@@ -1,0 +1,144 @@
+//! Iterative deepening: one ply deeper each time, with a window around the last score.
+
+use vespine_engine::Move;
+use vespine_evaluation::{Score, Verdict};
+
+use crate::node::RootMove;
+use crate::proof::ForcedWin;
+use crate::report::{Iteration, Observer};
+use crate::vote::Ballot;
+use crate::window::Window;
+use crate::worker::{Searched, Stopped, Worker};
+
+/// The deepest iteration.
+pub(crate) const MAX_DEPTH: u32 = 100;
+
+/// What a thread has found out.
+pub(crate) struct Findings {
+    pub(crate) moves: Vec<RootMove>,
+    /// The last finished iteration.
+    pub(crate) depth: u32,
+}
+
+impl Worker {
+    /// Searches the root, deeper and deeper, until a limit is met. Trusts that there is a move.
+    pub(crate) fn deepen(&mut self, moves: &[Move], observer: &mut dyn Observer) -> Findings {
+        let root = self.position.clone();
+        let mut findings = Findings { moves: self.root_moves(moves), depth: 0 };
+        let lines = self.limits.lines.min(findings.moves.len());
+        let mut told = None;
+        for depth in 1..=self.limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH) {
+            // Half of the helpers are a ply ahead of the others.
+            self.depth = depth + (self.number % 2) as u32;
+            let finished = self.iterate(&mut findings.moves, lines);
+            if finished.is_err() {
+                self.position = root.clone();
+                self.path.truncate();
+            }
+            let best = &findings.moves[0];
+            if told != Some(best.mv) {
+                told = Some(best.mv);
+                observer.best_move(best.mv, best.score);
+            }
+            if finished.is_err() {
+                break;
+            }
+            findings.depth = self.depth;
+            self.cast(&findings);
+            self.tell(&findings, lines, observer);
+            if self.is_enough(&findings) {
+                break;
+            }
+        }
+        self.cast(&findings);
+        findings
+    }
+
+    /// One iteration, line by line.
+    fn iterate(&mut self, moves: &mut [RootMove], lines: usize) -> Result<(), Stopped> {
+        if let Some(win) = self.forced_win_at_root()? {
+            put_first(moves, &win);
+        }
+        for rank in 0..lines {
+            self.aspire(moves, rank)?;
+        }
+        moves[..lines].sort_by_key(|one| std::cmp::Reverse(one.score));
+        Ok(())
+    }
+
+    /// Searches with a narrow window around the last score, and a wider one when the score falls out of it.
+    /// A forced win that is known need not be searched.
+    fn aspire(&mut self, moves: &mut [RootMove], rank: usize) -> Searched {
+        let last = moves[rank].score;
+        if last.is_win() {
+            return Ok(last);
+        }
+        let mut margin = self.settings.params.aspiration;
+        let mut window = if self.depth <= 4 || last.is_decided() {
+            Window::FULL
+        } else {
+            Window::new(last.plus(-margin), last.plus(margin))
+        };
+        loop {
+            let score = self.root(moves, rank, window, self.depth as i32)?;
+            if window.contains(score) || window == Window::FULL {
+                return Ok(score);
+            }
+            margin *= 3;
+            window = if margin > 1000 || score.is_decided() {
+                Window::FULL
+            } else if score <= window.alpha() {
+                Window::new(score.plus(-margin), window.beta())
+            } else {
+                Window::new(window.alpha(), score.plus(margin))
+            };
+        }
+    }
+
+    /// Tells the observer about a finished iteration.
+    fn tell(&mut self, findings: &Findings, lines: usize, observer: &mut dyn Observer) {
+        let (nodes, elapsed) = (self.total_nodes(), self.limits.elapsed());
+        for (place, found) in findings.moves.iter().take(lines).enumerate() {
+            observer.iteration(&Iteration {
+                depth: findings.depth,
+                selective_depth: self.selective_depth,
+                rank: place + 1,
+                score: found.score,
+                nodes,
+                elapsed,
+                table_fill: self.shared.table.fill(),
+                line: found.line.to_vec(),
+            });
+        }
+    }
+
+    /// Casts the vote of this thread.
+    fn cast(&self, findings: &Findings) {
+        let best = &findings.moves[0];
+        let ballot = Ballot { score: best.score, depth: findings.depth, line: best.line.to_vec() };
+        self.shared.cast(self.number, ballot);
+    }
+
+    /// Would another iteration change nothing, or take too long?
+    fn is_enough(&self, findings: &Findings) -> bool {
+        let has_one_move = findings.moves.len() == 1;
+        let is_proven = self.limits.lines == 1
+            && match findings.moves[0].score.verdict() {
+                Verdict::Win(_) => true,
+                Verdict::Loss(plies) => plies <= findings.depth,
+                Verdict::Open(_) => false,
+            };
+        self.number == 0 && (has_one_move || is_proven || self.limits.is_over(self.limits.soft))
+    }
+}
+
+/// The first move of a forced win comes to the front, with its line.
+fn put_first(moves: &mut [RootMove], win: &ForcedWin) {
+    let place = moves.iter().position(|one| Some(&one.mv) == win.line.first());
+    let score = Score::win_in(win.line.len() as u32);
+    if let Some(place) = place.filter(|&place| moves[place].score < score) {
+        moves[place].score = score;
+        moves[place].line = win.line.iter().copied().collect();
+        moves[..=place].rotate_right(1);
+    }
+}

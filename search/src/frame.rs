@@ -1,0 +1,56 @@
+//! What the search keeps for each ply of the line that it is in. All of it is allocated before the search begins.
+
+use arrayvec::ArrayVec;
+use vespine_engine::Move;
+use vespine_evaluation::Score;
+
+use crate::ordering::{Killers, Trace, Urgency};
+
+/// The longest line that can be searched.
+pub(crate) const MAX_PLY: usize = 128;
+
+/// The expected moves from a node on.
+pub(crate) type Line = ArrayVec<Move, MAX_PLY>;
+
+/// A move and how promising it is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Candidate {
+    pub(crate) urgency: Urgency,
+    pub(crate) mv: Move,
+}
+
+/// One ply.
+#[derive(Clone)]
+pub(crate) struct Frame {
+    /// The moves of the node, rated.
+    pub(crate) candidates: Vec<Candidate>,
+    pub(crate) killers: Killers,
+    /// What the evaluation says; none if it was not asked.
+    pub(crate) eval: Option<Score>,
+    /// The move being searched; none for a pass.
+    pub(crate) trace: Option<Trace>,
+    /// A move that is left out, to see what the node is worth without it.
+    pub(crate) excluded: Option<Move>,
+    pub(crate) line: Line,
+}
+
+impl Frame {
+    pub(crate) fn new() -> Frame {
+        Frame {
+            candidates: Vec::with_capacity(1024),
+            killers: Killers::default(),
+            eval: None,
+            trace: None,
+            excluded: None,
+            line: Line::new(),
+        }
+    }
+
+    /// The line is this move and what follows.
+    pub(crate) fn set_line(&mut self, mv: Move, rest: &[Move]) {
+        self.line.clear();
+        self.line.push(mv);
+        let room = self.line.remaining_capacity();
+        self.line.extend(rest.iter().copied().take(room));
+    }
+}

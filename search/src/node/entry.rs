@@ -1,0 +1,148 @@
+//! What every node begins with: is the game over, or known from before, or won on the spot?
+
+use vespine_engine::{Color, Move, Outcome};
+use vespine_evaluation::{Analysis, Score};
+
+use crate::frame::MAX_PLY;
+use crate::table::{Bound, Entry, PackedMove};
+use crate::window::Window;
+use crate::worker::{Stopped, Worker};
+
+/// A node that has to be searched.
+pub(crate) struct Node {
+    /// Its key in the table.
+    pub(crate) key: u64,
+    /// What the table knows about it.
+    pub(crate) entry: Option<Entry>,
+    pub(crate) table_move: Option<Move>,
+    /// What the evaluation says.
+    pub(crate) eval: Score,
+    /// Would the opponent win on the spot if the side to move passed?
+    pub(crate) is_check: bool,
+    /// What both sides could do, if that was worked out.
+    pub(crate) analysis: Option<Analysis>,
+}
+
+/// What becomes of a node.
+pub(crate) enum Entered {
+    /// The score is known.
+    Known(Score),
+    /// It has to be searched.
+    Open(Node),
+}
+
+/// May the score be taken from the table?
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// No: the line is wanted too.
+    Pv,
+    /// Yes.
+    NullWindow,
+}
+
+impl Worker {
+    /// Enters the node at this ply.
+    pub(crate) fn enter(
+        &mut self,
+        window: Window,
+        depth: i32,
+        ply: usize,
+        kind: Kind,
+    ) -> Result<Entered, Stopped> {
+        self.count_node()?;
+        self.selective_depth = self.selective_depth.max(ply as u32);
+        if let Some(outcome) = self.position.outcome() {
+            return Ok(Entered::Known(score_of(outcome, self.position.to_move(), ply)));
+        }
+        let hash = self.position.hash();
+        if self.path.is_draw(hash) {
+            return Ok(Entered::Known(Score::DRAW));
+        }
+        let window = window.within_win_distance(ply as u32);
+        if window.is_empty() {
+            return Ok(Entered::Known(window.alpha()));
+        }
+        let key = hash ^ self.salt;
+        let entry = self.shared.table.probe(key);
+        if let Some(score) = entry.and_then(|entry| self.known_score(&entry, window, depth, ply, kind)) {
+            return Ok(Entered::Known(score));
+        }
+        Ok(self.look_at(key, entry, ply))
+    }
+
+    /// The score that the table knows, if it is good enough.
+    fn known_score(
+        &self,
+        entry: &Entry,
+        window: Window,
+        depth: i32,
+        ply: usize,
+        kind: Kind,
+    ) -> Option<Score> {
+        let score = entry.score_at(ply as u32);
+        let is_usable = kind == Kind::NullWindow
+            && self.settings.params.is_selective()
+            && self.frames[ply].excluded.is_none()
+            && i32::from(entry.depth) >= depth
+            && match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => score >= window.beta(),
+                Bound::Upper => score <= window.alpha(),
+            };
+        is_usable.then_some(score)
+    }
+
+    /// Evaluates the position. The table remembers the evaluation of positions that it has met, and that there was no win
+    /// on the spot: that would have been the end of it.
+    fn look_at(&mut self, key: u64, entry: Option<Entry>, ply: usize) -> Entered {
+        let mut node = Node {
+            key,
+            entry,
+            table_move: entry.and_then(|entry| entry.mv).and_then(|mv| mv.unpack(&self.position)),
+            eval: Score::DRAW,
+            is_check: false,
+            analysis: None,
+        };
+        match entry.filter(|entry| !entry.score.is_win()) {
+            Some(entry) => (node.eval, node.is_check) = (entry.eval, entry.is_check),
+            None => {
+                let analysis = Analysis::of(&self.position);
+                if let Some(strike) = analysis.strike() {
+                    return Entered::Known(self.strike(key, strike, ply));
+                }
+                node.eval = self.evaluate(&analysis);
+                node.is_check = analysis.is_check();
+                node.analysis = Some(analysis);
+            }
+        }
+        self.frames[ply].eval = (!node.is_check).then_some(node.eval);
+        if ply >= MAX_PLY { Entered::Known(node.eval) } else { Entered::Open(node) }
+    }
+
+    /// The side to move wins on the spot.
+    fn strike(&mut self, key: u64, strike: Move, ply: usize) -> Score {
+        self.frames[ply].set_line(strike, &[]);
+        self.shared.table.store(
+            key,
+            Entry {
+                mv: PackedMove::new(strike, &self.position),
+                score: Score::win_in(1),
+                eval: Score::DRAW,
+                depth: Entry::MAX_DEPTH,
+                bound: Bound::Exact,
+                is_check: false,
+                age: 0,
+            },
+        );
+        Score::win_in(ply as u32 + 1)
+    }
+}
+
+/// What the end of a game is worth to a side, at this ply.
+pub(crate) fn score_of(outcome: Outcome, color: Color, ply: usize) -> Score {
+    match outcome {
+        Outcome::Draw => Score::DRAW,
+        Outcome::Win(winner) if winner == color => Score::win_in(ply as u32),
+        Outcome::Win(_) => Score::loss_in(ply as u32),
+    }
+}

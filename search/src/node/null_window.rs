@@ -1,0 +1,125 @@
+//! A node off the main line: is its score at least `beta`, so that the move before is refuted?
+
+use vespine_evaluation::Score;
+
+use super::cutoff::Tried;
+use super::{Entered, Kind, Node};
+use crate::frame::Candidate;
+use crate::ordering::Picker;
+use crate::pruning::Singular;
+use crate::table::Bound;
+use crate::window::Window;
+use crate::worker::{Searched, Worker};
+
+/// What a node is expected to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Expected {
+    /// On the main line.
+    Exact,
+    /// Some move refutes the one before.
+    Cut,
+    /// No move does, and all have to be tried.
+    All,
+}
+
+impl Expected {
+    /// What is expected of the node after a move of this one.
+    pub(crate) fn child(self) -> Expected {
+        match self {
+            Expected::Cut => Expected::All,
+            Expected::Exact | Expected::All => Expected::Cut,
+        }
+    }
+}
+
+impl Worker {
+    /// Searches a node off the main line.
+    pub(crate) fn null_window(
+        &mut self,
+        beta: Score,
+        depth: i32,
+        ply: usize,
+        expected: Expected,
+    ) -> Searched {
+        self.frames[ply].line.clear();
+        let window = Window::below(beta);
+        if depth <= 0 {
+            return self.quiescence(window, ply, 0);
+        }
+        let node = match self.enter(window, depth, ply, Kind::NullWindow)? {
+            Entered::Known(score) => return Ok(score),
+            Entered::Open(node) => node,
+        };
+        self.frames[ply + 1].killers.forget();
+        if let Some(score) = self.prune(&node, beta, depth, ply)? {
+            return Ok(score);
+        }
+        let depth = self.extended(&node, depth, ply);
+        self.null_window_moves(&node, beta, depth, ply, expected)
+    }
+
+    /// Searches the moves of a node off the main line.
+    fn null_window_moves(
+        &mut self,
+        node: &Node,
+        beta: Score,
+        depth: i32,
+        ply: usize,
+        expected: Expected,
+    ) -> Searched {
+        let mut picker = Picker::new(node.table_move, node.is_check);
+        let (mut tried, mut number) = (Tried::new(), 0);
+        let mut best = Score::loss_in(ply as u32 + 2);
+        while let Some(candidate) = picker.next(self, ply) {
+            if self.frames[ply].excluded == Some(candidate.mv) {
+                continue;
+            }
+            if number > 0 && !best.is_loss() && self.skips(node, candidate, beta, depth, ply, number) {
+                number += 1;
+                continue;
+            }
+            let extension = match self.singular_extension(node, candidate, beta, depth, ply)? {
+                Singular::Refuted(score) => return Ok(score),
+                other => other.plies(),
+            };
+            let score =
+                self.null_window_child(node, candidate, beta, (depth, extension), ply, number, expected)?;
+            number += 1;
+            best = best.max(score);
+            if score >= beta {
+                self.remember_refutation(candidate.mv, depth, ply, &tried);
+                self.store(node, depth, ply, best, Bound::Lower, Some(candidate.mv));
+                return Ok(best);
+            }
+            let _ = self.frames[ply].trace.map(|trace| tried.try_push(trace));
+        }
+        self.store(node, depth, ply, best, Bound::Upper, None);
+        Ok(best)
+    }
+
+    /// Searches one move of a node off the main line.
+    #[expect(clippy::too_many_arguments, reason = "all that a child needs to know")]
+    fn null_window_child(
+        &mut self,
+        node: &Node,
+        candidate: Candidate,
+        beta: Score,
+        (depth, extension): (i32, i32),
+        ply: usize,
+        number: usize,
+        expected: Expected,
+    ) -> Searched {
+        let reduction =
+            if number == 0 { 0 } else { self.reduction(node, candidate, depth, number, expected) };
+        let next = depth - 1 + extension;
+        let answer = -beta.plus(-1);
+        let undo = self.play(candidate.mv, ply);
+        let child = if number == 0 { expected.child() } else { Expected::Cut };
+        let mut score = -self.null_window(answer, next - reduction, ply + 1, child)?;
+        if score >= beta && reduction > 0 {
+            score = -self.null_window(answer, next, ply + 1, expected.child())?;
+        }
+        self.undo(undo);
+        Ok(score)
+    }
+}

@@ -1,0 +1,105 @@
+//! A node on the main line: its score is wanted exactly, and its line.
+//!
+//! The first move is searched with the full window. For all others it is asked whether they are better at all; only then
+//! are they searched again. After: Tony Marsland, "Principal variation search".
+
+use vespine_evaluation::Score;
+
+use super::cutoff::Tried;
+use super::{Entered, Expected, Kind, Node};
+use crate::frame::Candidate;
+use crate::ordering::Picker;
+use crate::table::Bound;
+use crate::window::Window;
+use crate::worker::{Searched, Worker};
+
+impl Worker {
+    /// Searches a node of the main line.
+    pub(crate) fn pv(&mut self, window: Window, depth: i32, ply: usize) -> Searched {
+        self.frames[ply].line.clear();
+        if depth <= 0 {
+            return self.quiescence(window, ply, 0);
+        }
+        let node = match self.enter(window, depth, ply, Kind::Pv)? {
+            Entered::Known(score) => return Ok(score),
+            Entered::Open(node) => node,
+        };
+        if let Some(win) = self.forced_win_inside(&node, ply)? {
+            self.store(&node, depth, ply, win, Bound::Lower, self.frames[ply].line.first().copied());
+            return Ok(win);
+        }
+        let depth = self.extended(&node, depth, ply);
+        self.frames[ply + 1].killers.forget();
+        self.pv_moves(&node, window.within_win_distance(ply as u32), depth, ply)
+    }
+
+    /// Searches the moves of a node of the main line.
+    fn pv_moves(&mut self, node: &Node, window: Window, depth: i32, ply: usize) -> Searched {
+        let mut picker = Picker::new(node.table_move, node.is_check);
+        let (mut current, mut tried, mut number) = (window, Tried::new(), 0);
+        let (mut best, mut best_move) = (Score::loss_in(ply as u32 + 2), None);
+        while let Some(candidate) = picker.next(self, ply) {
+            let score = self.pv_child(node, candidate, current, depth, ply, number)?;
+            number += 1;
+            if score > best {
+                best = score;
+                if current.raise(score) {
+                    best_move = Some(candidate.mv);
+                    self.prolong_line(candidate.mv, ply);
+                }
+                if score >= window.beta() {
+                    self.remember_refutation(candidate.mv, depth, ply, &tried);
+                    break;
+                }
+            }
+            let _ = self.frames[ply].trace.map(|trace| tried.try_push(trace));
+        }
+        let bound = if best >= window.beta() {
+            Bound::Lower
+        } else if best_move.is_some() {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        self.store(node, depth, ply, best, bound, best_move);
+        Ok(best)
+    }
+
+    /// Searches one move of a node of the main line.
+    fn pv_child(
+        &mut self,
+        node: &Node,
+        candidate: Candidate,
+        window: Window,
+        depth: i32,
+        ply: usize,
+        number: usize,
+    ) -> Searched {
+        let extension = self.singular_extension(node, candidate, window.beta(), depth, ply)?.plies();
+        let undo = self.play(candidate.mv, ply);
+        let next = depth - 1 + extension;
+        let is_better = number == 0 || {
+            let reduction = self.reduction(node, candidate, depth, number, Expected::Exact);
+            let answer = -window.alpha();
+            let mut score = -self.null_window(answer, next - reduction, ply + 1, Expected::Cut)?;
+            if score > window.alpha() && reduction > 0 {
+                score = -self.null_window(answer, next, ply + 1, Expected::Cut)?;
+            }
+            if score <= window.alpha() {
+                self.undo(undo);
+                return Ok(score);
+            }
+            true
+        };
+        debug_assert!(is_better);
+        let score = -self.pv(window.flipped(), next, ply + 1)?;
+        self.undo(undo);
+        Ok(score)
+    }
+
+    /// The line of this node is the move and the line of the next.
+    pub(crate) fn prolong_line(&mut self, mv: vespine_engine::Move, ply: usize) {
+        let (front, back) = self.frames.split_at_mut(ply + 1);
+        front[ply].set_line(mv, &back[0].line);
+    }
+}

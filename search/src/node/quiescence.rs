@@ -1,0 +1,109 @@
+//! Beyond the depth: only what happens around the queens, until it is quiet enough for the evaluation to be trusted.
+//!
+//! The side to move may stand pat, or fill a liberty of a queen that has few left, or climb onto her. When the opponent
+//! threatens to win, standing pat is no choice, and every move that breaks the threat is tried.
+
+use vespine_engine::{Move, Piece};
+use vespine_evaluation::{Analysis, Score};
+
+use super::{Entered, Kind, Node};
+use crate::ordering::Picker;
+use crate::table::Bound;
+use crate::window::Window;
+use crate::worker::{Searched, Worker};
+
+impl Worker {
+    /// Searches a node beyond the depth, which has been passed by so many plies.
+    pub(crate) fn quiescence(&mut self, window: Window, ply: usize, beyond: i32) -> Searched {
+        if !self.settings.params.is_selective() {
+            return self.leaf(ply);
+        }
+        let is_pv = window.beta().units() - window.alpha().units() > 1;
+        let kind = if is_pv { Kind::Pv } else { Kind::NullWindow };
+        let mut node = match self.enter(window, 0, ply, kind)? {
+            Entered::Known(score) => return Ok(score),
+            Entered::Open(node) => node,
+        };
+        let stand_pat = if node.is_check { Score::loss_in(ply as u32 + 2) } else { node.eval };
+        if beyond >= self.settings.params.quiescence_plies {
+            return Ok(node.eval);
+        }
+        let mut current = window;
+        current.raise(stand_pat);
+        if current.is_empty() {
+            self.store(&node, 0, ply, stand_pat, Bound::Lower, None);
+            return Ok(stand_pat);
+        }
+        if !node.is_check && !self.list_fills(&mut node, current, ply) {
+            self.store(&node, 0, ply, stand_pat, Bound::Upper, None);
+            return Ok(stand_pat);
+        }
+        self.quiescence_moves(&node, window, current, stand_pat, ply, beyond)
+    }
+
+    fn quiescence_moves(
+        &mut self,
+        node: &Node,
+        window: Window,
+        mut current: Window,
+        stand_pat: Score,
+        ply: usize,
+        beyond: i32,
+    ) -> Searched {
+        let mut picker = if node.is_check { Picker::new(node.table_move, true) } else { Picker::of_list() };
+        let (mut best, mut best_move) = (stand_pat, None);
+        while let Some(candidate) = picker.next(self, ply) {
+            let undo = self.play(candidate.mv, ply);
+            let score = -self.quiescence(current.flipped(), ply + 1, beyond + 1)?;
+            self.undo(undo);
+            if score > best {
+                best = score;
+                if current.raise(score) {
+                    best_move = Some(candidate.mv);
+                    self.prolong_line(candidate.mv, ply);
+                }
+                if current.is_empty() {
+                    break;
+                }
+            }
+        }
+        let bound = if best >= window.beta() { Bound::Lower } else { Bound::Upper };
+        self.store(node, 0, ply, best, bound, best_move);
+        Ok(best)
+    }
+
+    /// Lists the fills of the enemy queen's liberties and the climbs onto her. Says whether there are any that could matter.
+    fn list_fills(&mut self, node: &mut Node, window: Window, ply: usize) -> bool {
+        let enemy = Piece::queen(!self.position.to_move());
+        let Some(queen) = self.position.board().hex_of(enemy) else { return false };
+        let liberties = 6 - self.position.board().ring(queen).len() as i32;
+        let params = &self.settings.params;
+        if liberties > params.quiescence_liberties || node.eval.plus(params.delta_margin) <= window.alpha() {
+            return false;
+        }
+        let analysis = node.analysis.get_or_insert_with(|| Analysis::of(&self.position));
+        let reach = *analysis.reach(self.position.to_move());
+        if reach.fillers().is_empty() {
+            return false;
+        }
+        let fills = reach.fillers().iter().flat_map(|piece| {
+            let mount = reach.mounts(piece).then_some(queen);
+            reach.fills(piece).around(queen).chain(mount).map(move |to| Move::Put { piece, to })
+        });
+        self.list_only(ply, fills);
+        true
+    }
+
+    /// The end of a full-width search: the evaluation, unless the game is over.
+    fn leaf(&mut self, ply: usize) -> Searched {
+        self.count_node()?;
+        self.selective_depth = self.selective_depth.max(ply as u32);
+        if let Some(outcome) = self.position.outcome() {
+            return Ok(super::entry::score_of(outcome, self.position.to_move(), ply));
+        }
+        if self.path.is_draw(self.position.hash()) {
+            return Ok(Score::DRAW);
+        }
+        Ok(self.evaluate(&Analysis::of(&self.position)))
+    }
+}

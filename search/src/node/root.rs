@@ -1,0 +1,96 @@
+//! The position to be searched. Its moves are kept with their scores and lines from iteration to iteration.
+
+use vespine_engine::Move;
+use vespine_evaluation::Score;
+
+use super::Expected;
+use crate::frame::{Candidate, Line};
+use crate::window::Window;
+use crate::worker::{Searched, Worker};
+
+/// A move of the root.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove {
+    pub(crate) mv: Move,
+    /// What it was worth when it was last the best.
+    pub(crate) score: Score,
+    /// The move and what is expected to follow.
+    pub(crate) line: Line,
+}
+
+impl RootMove {
+    pub(crate) fn new(mv: Move) -> RootMove {
+        let mut line = Line::new();
+        line.push(mv);
+        RootMove { mv, score: Score::loss_in(0), line }
+    }
+}
+
+impl Worker {
+    /// Searches the moves from place `first` on. The best of them is at place `first` afterwards, also if the search is
+    /// stopped half-way.
+    pub(crate) fn root(
+        &mut self,
+        moves: &mut [RootMove],
+        first: usize,
+        window: Window,
+        depth: i32,
+    ) -> Searched {
+        let mut current = window;
+        let mut best = Score::loss_in(0);
+        for place in first..moves.len() {
+            let mv = moves[place].mv;
+            let score = self.root_child(mv, current, depth, place - first)?;
+            best = best.max(score);
+            if current.raise(score) {
+                moves[place].score = score;
+                moves[place].line.clear();
+                moves[place].line.push(mv);
+                let rest = self.frames[1].line.clone();
+                let room = moves[place].line.remaining_capacity();
+                moves[place].line.extend(rest.into_iter().take(room));
+                moves[first..=place].rotate_right(1);
+            }
+            if current.is_empty() {
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    fn root_child(&mut self, mv: Move, window: Window, depth: i32, number: usize) -> Searched {
+        let undo = self.play(mv, 0);
+        self.frames[1].killers.forget();
+        if number > 0 {
+            let answer = -window.alpha();
+            let reduction = self.root_reduction(depth, number);
+            let mut score = -self.null_window(answer, depth - 1 - reduction, 1, Expected::Cut)?;
+            if score > window.alpha() && reduction > 0 {
+                score = -self.null_window(answer, depth - 1, 1, Expected::Cut)?;
+            }
+            if score <= window.alpha() {
+                self.undo(undo);
+                return Ok(score);
+            }
+        }
+        let score = -self.pv(window.flipped(), depth - 1, 1)?;
+        self.undo(undo);
+        Ok(score)
+    }
+
+    /// Late moves of the root are searched less deeply at first, like those of other nodes, but more carefully.
+    fn root_reduction(&self, depth: i32, number: usize) -> i32 {
+        if !self.settings.params.is_selective() || depth < 3 || number < 3 {
+            return 0;
+        }
+        (self.reductions.of(depth, number) / 1024 - 1).clamp(0, depth - 2)
+    }
+
+    /// The moves of the root in the order in which they are tried first.
+    pub(crate) fn root_moves(&mut self, moves: &[Move]) -> Vec<RootMove> {
+        self.list_only(0, moves.iter().copied());
+        let candidates = &mut self.frames[0].candidates;
+        candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.urgency));
+        candidates.iter().map(|&Candidate { mv, .. }| RootMove::new(mv)).collect()
+    }
+}

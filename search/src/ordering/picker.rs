@@ -1,0 +1,72 @@
+//! The moves of a node, one after the other, the most promising first.
+//!
+//! The move of the table comes before any other is even generated: at most nodes it is enough. Then all moves are listed
+//! and rated; when the opponent threatens to win, only those that break the threat.
+
+use vespine_engine::Move;
+
+use super::urgency::Urgency;
+use crate::frame::Candidate;
+use crate::worker::Worker;
+
+/// Hands out the moves of one node.
+pub(crate) struct Picker {
+    table_move: Option<Move>,
+    is_check: bool,
+    stage: Stage,
+}
+
+enum Stage {
+    Table,
+    Generate,
+    /// How many of the list have been handed out.
+    List(usize),
+}
+
+/// So many moves are looked for one by one; who needs more has the rest sorted.
+const ONE_BY_ONE: usize = 4;
+
+impl Picker {
+    /// For a node with this move from the table. `is_check`: does the opponent threaten to win?
+    pub(crate) fn new(table_move: Option<Move>, is_check: bool) -> Picker {
+        Picker { table_move, is_check, stage: Stage::Table }
+    }
+
+    /// For moves that have been listed already.
+    pub(crate) fn of_list() -> Picker {
+        Picker { table_move: None, is_check: false, stage: Stage::List(0) }
+    }
+
+    /// The next move.
+    pub(crate) fn next(&mut self, worker: &mut Worker, ply: usize) -> Option<Candidate> {
+        if let Stage::Table = self.stage {
+            self.stage = Stage::Generate;
+            if let Some(mv) = self.table_move {
+                return Some(Candidate { urgency: Urgency::FIRST, mv });
+            }
+        }
+        if let Stage::Generate = self.stage {
+            worker.list_moves(ply, self.is_check);
+            self.stage = Stage::List(0);
+        }
+        let Stage::List(next) = &mut self.stage else { return None };
+        let candidates = &mut worker.frames[ply].candidates;
+        loop {
+            let rest = candidates.get_mut(*next..).filter(|rest| !rest.is_empty())?;
+            if *next < ONE_BY_ONE {
+                let (best, _) =
+                    rest.iter().enumerate().max_by_key(|(place, one)| (one.urgency, usize::MAX - place))?;
+                rest.swap(0, best);
+            } else if *next == ONE_BY_ONE {
+                rest.sort_unstable_by(|one, other| {
+                    other.urgency.cmp(&one.urgency).then(one.mv.cmp(&other.mv))
+                });
+            }
+            let candidate = rest[0];
+            *next += 1;
+            if Some(candidate.mv) != self.table_move {
+                return Some(candidate);
+            }
+        }
+    }
+}

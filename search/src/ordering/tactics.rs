@@ -1,0 +1,108 @@
+//! What a move does to the two queens, at a glance.
+//!
+//! ```text
+//!       . o # .        o: a fill, better the fewer liberties are left
+//!      . Q # <-        <-: leaving the own queen's side frees a liberty
+//!       # # .
+//! ```
+
+use vespine_engine::{Board, Hex, Piece};
+
+use super::trace::Anchors;
+
+/// A move of this urgency changes the fate of a queen and is never skipped.
+pub(super) const LOUD: i32 = 100_000;
+
+/// By how many liberties the enemy queen has: a fill, from the last but one to the first.
+const FILL: [i32; 7] = [0, 400_000, 300_000, 160_000, 60_000, 30_000, 20_000];
+/// By how many liberties the own queen has: a move away from beside her, or of herself.
+const ESCAPE: [i32; 7] = [0, 220_000, 180_000, 60_000, 10_000, 0, 0];
+/// By how many liberties the own queen has: a move to beside her.
+const CROWD: [i32; 7] = [-400_000, -400_000, -200_000, -60_000, -20_000, -8_000, -4_000];
+const MOUNT: i32 = 120_000;
+const THROWN_QUEEN: i32 = 120_000;
+
+/// The two queens, for the moves of one node.
+pub(super) struct Tactics<'a> {
+    board: &'a Board,
+    anchors: Anchors,
+    own: Option<Queen>,
+    enemy: Option<Queen>,
+}
+
+/// Where a queen stands, and how many liberties she has.
+#[derive(Clone, Copy)]
+struct Queen {
+    hex: Hex,
+    liberties: usize,
+}
+
+impl<'a> Tactics<'a> {
+    pub(super) fn new(board: &'a Board, anchors: Anchors) -> Tactics<'a> {
+        let queen = |color| {
+            let hex = board.hex_of(Piece::queen(color))?;
+            Some(Queen { hex, liberties: 6 - board.ring(hex).len() as usize })
+        };
+        Tactics { board, anchors, own: queen(anchors.color), enemy: queen(!anchors.color) }
+    }
+
+    /// What it is worth that a piece leaves its place; the same for all its moves.
+    pub(super) fn leaving(&self, piece: Piece) -> Leaving {
+        let from = self.board.hex_of(piece);
+        let frees = |queen: Option<Queen>| match (queen, from) {
+            (Some(queen), Some(from)) => from.distance(queen.hex) == 1 && self.board.height(from) == 1,
+            _ => false,
+        };
+        let is_own_queen = piece == Piece::queen(self.anchors.color);
+        let is_enemy_queen = piece == Piece::queen(!self.anchors.color);
+        let (frees_own, frees_enemy) = (frees(self.own), frees(self.enemy));
+        let mut worth = 0;
+        if let Some(own) = self.own {
+            if frees_own || (is_own_queen && from.is_some()) {
+                worth += ESCAPE[own.liberties];
+            }
+        }
+        if is_enemy_queen {
+            worth += THROWN_QUEEN;
+        }
+        if let Some(enemy) = self.enemy
+            && frees_enemy
+        {
+            worth -= FILL[enemy.liberties] / 4;
+        }
+        Leaving { worth, frees_own, frees_enemy, is_queen: is_own_queen || is_enemy_queen }
+    }
+
+    /// What it is worth that the piece comes to this hex.
+    #[inline]
+    pub(super) fn worth(&self, leaving: Leaving, to: Hex) -> i32 {
+        let mut worth = leaving.worth;
+        if let Some(enemy) = self.enemy {
+            match to.distance(enemy.hex) {
+                0 => worth += MOUNT,
+                1 if !leaving.frees_enemy && !leaving.is_queen && self.board.height(to) == 0 => {
+                    worth += FILL[enemy.liberties];
+                }
+                1 if leaving.frees_enemy => worth += FILL[enemy.liberties] / 4,
+                _ => {}
+            }
+        }
+        if let Some(own) = self.own
+            && to.distance(own.hex) == 1
+            && !leaving.is_queen
+            && self.board.height(to) == 0
+        {
+            worth += if leaving.frees_own { -ESCAPE[own.liberties] } else { CROWD[own.liberties] };
+        }
+        worth
+    }
+}
+
+/// What it is worth that a piece leaves its place.
+#[derive(Clone, Copy)]
+pub(super) struct Leaving {
+    worth: i32,
+    frees_own: bool,
+    frees_enemy: bool,
+    is_queen: bool,
+}

@@ -1,0 +1,240 @@
+//! Forced wins: a search of threats only.
+//!
+//! The attacker plays nothing but threats, moves after which he would win on the spot if the defender passed. So the
+//! defender has only the moves that break the threat, usually a handful. A win that is found is a proof, since the defender
+//! has had all his moves; a win by quiet moves is not found.
+//!
+//! ```text
+//!     attacker   a threat        o                   some threat wins
+//!     defender   breaks it     o   o                 if all answers lose
+//!     attacker   a threat      o   o o
+//! ```
+//!
+//! The search deepens by two plies at a time, so the first win found is the shortest of its kind. What has been proved or
+//! refuted is kept in a small table. After: Victor Allis, "Searching for solutions in games and artificial intelligence",
+//! threat-space search.
+
+use vespine_engine::{Color, Move, MoveList, Outcome, Piece, Position};
+use vespine_evaluation::find_strike;
+
+use crate::frame::Line;
+use crate::worker::breaks_threat;
+
+/// The longest win that is looked for, in plies.
+const MAX_PLIES: usize = 31;
+
+/// A table of small size: the number of slots is a power of two.
+const SLOTS: usize = 1 << 15;
+
+/// Looks for forced wins.
+#[derive(Clone)]
+pub(crate) struct Prover {
+    table: Vec<Slot>,
+    /// A list and a line for each ply.
+    levels: Vec<Level>,
+    nodes: u64,
+    budget: u64,
+}
+
+/// What is known about a position with the attacker to move.
+#[derive(Clone, Copy, Default)]
+struct Slot {
+    key: u64,
+    /// No win in so many plies.
+    refuted: u8,
+}
+
+#[derive(Clone)]
+struct Level {
+    moves: MoveList,
+    line: Line,
+}
+
+/// A forced win for the side to move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct ForcedWin {
+    /// The moves of both sides up to the end; an odd number.
+    pub(crate) line: Vec<Move>,
+}
+
+/// The budget is spent.
+struct Exhausted;
+
+impl Prover {
+    pub(crate) fn new() -> Prover {
+        Prover {
+            table: vec![Slot::default(); SLOTS],
+            levels: vec![Level { moves: MoveList::new(), line: Line::new() }; MAX_PLIES + 2],
+            nodes: 0,
+            budget: 0,
+        }
+    }
+
+    /// How many nodes the last search took.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Looks for a forced win of the side to move in at most so many plies, with so many nodes. The position is as before
+    /// afterwards.
+    pub(crate) fn prove(&mut self, position: &mut Position, plies: usize, budget: u64) -> Option<ForcedWin> {
+        (self.nodes, self.budget) = (0, budget);
+        if !is_under_siege(position, !position.to_move()) {
+            return None;
+        }
+        for plies in (1..=plies.min(MAX_PLIES)).step_by(2) {
+            match self.attack(position, plies, 0) {
+                Ok(true) => return self.played_out(position),
+                Ok(false) => {}
+                Err(Exhausted) => return None,
+            }
+        }
+        None
+    }
+
+    /// The line, if it ends with the win that it promises.
+    fn played_out(&self, position: &Position) -> Option<ForcedWin> {
+        let line = self.levels[0].line.to_vec();
+        let mut end = position.clone();
+        for &mv in &line {
+            if !end.is_legal(mv) {
+                return None;
+            }
+            let _ = end.play(mv);
+        }
+        (end.outcome() == Some(Outcome::Win(position.to_move()))).then_some(ForcedWin { line })
+    }
+
+    /// Can the side to move force a win in at most so many plies?
+    fn attack(&mut self, position: &mut Position, plies: usize, level: usize) -> Result<bool, Exhausted> {
+        self.nodes += 1;
+        self.levels[level].line.clear();
+        if let Some(strike) = find_strike(position) {
+            self.levels[level].line.push(strike);
+            return Ok(true);
+        }
+        let key = position.hash();
+        let slot = key as usize % SLOTS;
+        let known = self.table[slot];
+        if plies == 1 || (known.key == key && usize::from(known.refuted) >= plies) {
+            return Ok(false);
+        }
+        if self.nodes >= self.budget {
+            return Err(Exhausted);
+        }
+        self.list_threats(position, level);
+        for place in 0..self.levels[level].moves.len() {
+            let mv = self.levels[level].moves[place];
+            let undo = position.play(mv);
+            let holds = self.defend(position, plies - 1, level + 1);
+            position.undo(undo);
+            if !holds? {
+                self.prolong(level, mv);
+                return Ok(true);
+            }
+        }
+        self.table[slot] = Slot { key, refuted: plies as u8 };
+        Ok(false)
+    }
+
+    /// Can the side to move, which is threatened, hold for so many plies?
+    fn defend(&mut self, position: &mut Position, plies: usize, level: usize) -> Result<bool, Exhausted> {
+        self.nodes += 1;
+        self.levels[level].line.clear();
+        if position.outcome().is_some() || find_strike(position).is_some() {
+            return Ok(true);
+        }
+        let mut moves = std::mem::take(&mut self.levels[level].moves);
+        position.legal_moves_into(&mut moves);
+        let any = moves.first().copied();
+        moves.retain(|mv| breaks_threat(position, mv));
+        self.levels[level].moves = moves;
+        let mut longest = Line::new();
+        if self.levels[level].moves.is_empty() {
+            // Whatever is played, the attacker strikes.
+            longest.extend(any);
+            longest.extend(any.and_then(|mv| strike_after(position, mv)));
+        } else if plies < 3 {
+            return Ok(true);
+        }
+        for place in 0..self.levels[level].moves.len() {
+            let mv = self.levels[level].moves[place];
+            let undo = position.play(mv);
+            let wins = match position.outcome() {
+                Some(_) => Ok(false),
+                None => self.attack(position, plies - 1, level + 1),
+            };
+            position.undo(undo);
+            if !wins? {
+                return Ok(true);
+            }
+            if self.levels[level + 1].line.len() >= longest.len() {
+                longest.clear();
+                longest.push(mv);
+                longest.extend(self.levels[level + 1].line.iter().copied());
+            }
+        }
+        self.levels[level].line = longest;
+        Ok(false)
+    }
+
+    fn prolong(&mut self, level: usize, mv: Move) {
+        let mut line = Line::new();
+        line.push(mv);
+        line.extend(self.levels[level + 1].line.iter().copied());
+        self.levels[level].line = line;
+    }
+
+    /// The moves after which the attacker would win if the defender passed.
+    fn list_threats(&mut self, position: &mut Position, level: usize) {
+        let mut moves = std::mem::take(&mut self.levels[level].moves);
+        position.legal_moves_into(&mut moves);
+        moves.retain(|mv| makes_threat(position, mv));
+        self.levels[level].moves = moves;
+    }
+}
+
+/// The move that wins after this one.
+fn strike_after(position: &mut Position, mv: Move) -> Option<Move> {
+    let undo = position.play(mv);
+    let strike = find_strike(position);
+    position.undo(undo);
+    strike
+}
+
+/// Would the mover win on the spot after this move, if the opponent passed then?
+fn makes_threat(position: &mut Position, mv: Move) -> bool {
+    let victim = !position.to_move();
+    let undo = position.play(mv);
+    let mut threatens = false;
+    if position.outcome().is_none() && is_cornered(position, victim) {
+        let skipped = position.skip_turn();
+        threatens = find_strike(position).is_some();
+        position.undo(skipped);
+    }
+    position.undo(undo);
+    threatens
+}
+
+/// Is the queen of this side one move from being surrounded: a single liberty, or a thrower beside her?
+fn is_cornered(position: &Position, color: Color) -> bool {
+    position.queen_liberties(color) == Some(1) || is_beside_thrower(position, color)
+}
+
+/// Has the queen of this side so few liberties that threats are near?
+pub(crate) fn is_under_siege(position: &Position, color: Color) -> bool {
+    position.queen_liberties(color).is_some_and(|liberties| liberties <= 2)
+        || is_beside_thrower(position, color)
+}
+
+/// Is a pillbug or mosquito of the other side beside the queen of this side?
+fn is_beside_thrower(position: &Position, color: Color) -> bool {
+    use vespine_engine::Bug::{Mosquito, Pillbug};
+    let board = position.board();
+    let Some(queen) = board.hex_of(Piece::queen(color)) else { return false };
+    board.ring(queen).around(queen).any(|hex| {
+        board
+            .top(hex)
+            .is_some_and(|piece| piece.color() != color && matches!(piece.bug(), Pillbug | Mosquito))
+    })
+}

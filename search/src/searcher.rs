@@ -1,0 +1,165 @@
+//! The search as others see it: a game goes in, the best move comes out.
+
+use std::sync::Arc;
+
+use vespine_engine::{Game, Move, Position};
+use vespine_evaluation::Score;
+
+use crate::deepening::Findings;
+use crate::frame::MAX_PLY;
+use crate::limits::Limits;
+use crate::path::Path;
+use crate::report::{Observer, SearchResult};
+use crate::shared::Shared;
+use crate::stop::Stop;
+use crate::table::Table;
+use crate::threads::{Job, Pool};
+use crate::vote;
+use crate::worker::{Settings, Worker};
+
+/// Searches positions. Keeps its table, its threads and what it has learnt from one search to the next.
+///
+/// ```
+/// use vespine_engine::{Game, GameType};
+/// use vespine_search::{Limits, Searcher};
+///
+/// let mut searcher = Searcher::new(1, 1);
+/// let game = Game::new(GameType::BASE_MLP);
+/// let result = searcher.search(&game, Limits::infinite().depth(3), &mut ());
+/// assert!(result.is_some_and(|result| game.position().is_legal(result.best)));
+/// ```
+pub struct Searcher {
+    settings: Arc<Settings>,
+    table: Arc<Table>,
+    main: Worker,
+    pool: Pool,
+    stop: Stop,
+}
+
+impl Searcher {
+    /// The most threads.
+    pub const MAX_THREADS: usize = 256;
+
+    /// A searcher with so many threads, from 1 to [`Searcher::MAX_THREADS`], and a table of so many mebibytes.
+    #[must_use]
+    pub fn new(threads: usize, mebibytes: usize) -> Searcher {
+        Searcher::with_settings(threads, mebibytes, Settings::default())
+    }
+
+    /// A searcher with other numbers than the default ones.
+    #[must_use]
+    pub fn with_settings(threads: usize, mebibytes: usize, settings: Settings) -> Searcher {
+        let (settings, table, stop) = (Arc::new(settings), Arc::new(Table::new(mebibytes)), Stop::default());
+        let idle = Arc::new(Shared::new(Arc::clone(&table), 1));
+        let main = Worker::new(Arc::clone(&settings), idle, stop.clone(), 0);
+        let pool = Pool::new(threads.clamp(1, Searcher::MAX_THREADS) - 1, &settings, &table);
+        Searcher { settings, table, main, pool, stop }
+    }
+
+    /// The handle that ends a search from any thread. Whoever used it must withdraw the wish before the next search.
+    #[must_use]
+    pub fn stop(&self) -> Stop {
+        self.stop.clone()
+    }
+
+    /// Changes the number of threads.
+    pub fn set_threads(&mut self, threads: usize) {
+        let helpers = threads.clamp(1, Searcher::MAX_THREADS) - 1;
+        if helpers != self.pool.len() {
+            self.pool = Pool::new(helpers, &self.settings, &self.table);
+        }
+    }
+
+    /// Changes the size of the table, and forgets what is in it.
+    pub fn set_table(&mut self, mebibytes: usize) {
+        self.table = Arc::new(Table::new(mebibytes));
+    }
+
+    /// Forgets everything: a new game begins.
+    pub fn clear(&mut self) {
+        self.pool.clear();
+        self.main.memory.clear();
+        self.table.clear();
+    }
+
+    /// Searches the end of a game. None if the game is over.
+    pub fn search(
+        &mut self,
+        game: &Game,
+        limits: Limits,
+        observer: &mut dyn Observer,
+    ) -> Option<SearchResult> {
+        let moves = distinct_moves(game.position());
+        if moves.is_empty() {
+            return None;
+        }
+        self.table.grow_older();
+        let path = Path::of(game, MAX_PLY + 2);
+        let shared = Arc::new(Shared::new(Arc::clone(&self.table), self.pool.len() + 1));
+        let job = Job {
+            position: game.position().clone(),
+            path,
+            limits: Limits { lines: limits.lines.clamp(1, Limits::MAX_LINES), ..limits },
+            moves,
+            shared: Arc::clone(&shared),
+        };
+        if job.moves.len() > 1 {
+            self.pool.start(&job);
+        }
+        self.main.set_up(job.position, job.path, job.limits, Arc::clone(&shared));
+        let findings = self.main.deepen(&job.moves, observer);
+        shared.halt();
+        Some(self.result(game, &shared, &findings))
+    }
+
+    /// What all threads found together.
+    fn result(&mut self, game: &Game, shared: &Shared, findings: &Findings) -> SearchResult {
+        let main = &findings.moves[0];
+        let elected = if self.main.limits.lines == 1 { vote::elect(shared.ballots()) } else { None };
+        let (line, score) =
+            elected.map_or_else(|| (main.line.to_vec(), main.score), |ballot| (ballot.line, ballot.score));
+        SearchResult {
+            best: line.first().copied().unwrap_or(main.mv),
+            score: if findings.depth == 0 && score.is_loss() { Score::DRAW } else { score },
+            depth: findings.depth,
+            selective_depth: self.main.selective_depth,
+            nodes: self.main.total_nodes(),
+            elapsed: self.main.limits.elapsed(),
+            line: playable(game.position(), &line),
+        }
+    }
+}
+
+/// The part of a line that is legal from here on.
+fn playable(position: &Position, line: &[Move]) -> Vec<Move> {
+    let mut position = position.clone();
+    let is_legal = |&&mv: &&Move| {
+        let is_legal = position.is_legal(mv);
+        if is_legal {
+            let _ = position.play(mv);
+        }
+        is_legal
+    };
+    line.iter().take_while(is_legal).copied().collect()
+}
+
+/// The legal moves; early in the game, of moves that lead to the same position but for a turn of the board, one.
+fn distinct_moves(position: &Position) -> Vec<Move> {
+    /// With more pieces on the board, symmetric positions are a curiosity.
+    const FEW: u32 = 6;
+    let moves = position.legal_moves();
+    if position.board().in_play().len() > FEW {
+        return moves.to_vec();
+    }
+    let mut seen = Vec::new();
+    let mut next = position.clone();
+    let mut is_new = |mv: &Move| {
+        let undo = next.play(*mv);
+        let key = next.canonical_key();
+        next.undo(undo);
+        let is_new = !seen.contains(&key);
+        seen.push(key);
+        is_new
+    };
+    moves.iter().copied().filter(|mv| is_new(mv)).collect()
+}

@@ -1,0 +1,51 @@
+//! What the threads of one search share: the table, the count of nodes, the signal to halt, and their ballots.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::table::Table;
+use crate::vote::Ballot;
+
+/// What the threads of one search share.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    pub(crate) table: Arc<Table>,
+    halt: AtomicBool,
+    nodes: AtomicU64,
+    ballots: Mutex<Vec<Option<Ballot>>>,
+}
+
+impl Shared {
+    pub(crate) fn new(table: Arc<Table>, threads: usize) -> Shared {
+        Shared {
+            table,
+            halt: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+            ballots: Mutex::new(vec![None; threads]),
+        }
+    }
+
+    /// Ends the search of all threads.
+    pub(crate) fn halt(&self) {
+        self.halt.store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn is_halted(&self) -> bool {
+        self.halt.load(Ordering::Relaxed)
+    }
+
+    /// Adds nodes, and tells how many there are now.
+    pub(crate) fn count(&self, nodes: u64) -> u64 {
+        self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes
+    }
+
+    /// A thread says what it thinks now.
+    pub(crate) fn cast(&self, thread: usize, ballot: Ballot) {
+        self.ballots.lock().unwrap_or_else(PoisonError::into_inner)[thread] = Some(ballot);
+    }
+
+    /// What the threads think.
+    pub(crate) fn ballots(&self) -> Vec<Ballot> {
+        self.ballots.lock().unwrap_or_else(PoisonError::into_inner).iter().flatten().cloned().collect()
+    }
+}

@@ -1,0 +1,227 @@
+//! One thread of the search, with all that it needs for itself: a position, the line it is in, and what it has learnt.
+
+use std::sync::Arc;
+
+use vespine_engine::{Move, MoveList, Position, Undo};
+use vespine_evaluation::{Analysis, Score, Weights, evaluate, find_strike};
+
+use crate::frame::{Frame, MAX_PLY};
+use crate::limits::Limits;
+use crate::ordering::{Anchors, Before, Memory, Trace};
+use crate::params::Params;
+use crate::path::{Path, is_placement};
+use crate::proof::Prover;
+use crate::reductions::Reductions;
+use crate::shared::Shared;
+use crate::stop::Stop;
+
+/// The search has been stopped: whatever it was about to find out, it did not. The position is left as it was then; the
+/// root takes it back.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stopped;
+
+/// A score, unless the search was stopped.
+pub(crate) type Searched = Result<Score, Stopped>;
+
+/// The numbers that the search plays with.
+#[derive(Clone, Default, Debug)]
+pub struct Settings {
+    /// The numbers of the search.
+    pub params: Params,
+    /// The numbers of the evaluation.
+    pub weights: Weights,
+}
+
+/// One thread of the search.
+pub(crate) struct Worker {
+    pub(crate) settings: Arc<Settings>,
+    pub(crate) shared: Arc<Shared>,
+    pub(crate) limits: Limits,
+    pub(crate) stop: Stop,
+    /// 0 is the main thread, which watches the clock and the wish to stop.
+    pub(crate) number: usize,
+    pub(crate) position: Position,
+    pub(crate) path: Path,
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) memory: Memory,
+    pub(crate) reductions: Reductions,
+    pub(crate) prover: Prover,
+    /// What the table's keys are mixed with, so that game types are told apart.
+    pub(crate) salt: u64,
+    /// The iteration being searched.
+    pub(crate) depth: u32,
+    pub(crate) selective_depth: u32,
+    /// Below this ply nothing passes at will: a null move is being verified.
+    pub(crate) null_move_from: usize,
+    scratch: MoveList,
+    nodes: u64,
+    counted: u64,
+}
+
+/// How many nodes are searched between two looks at the clock.
+const NODES_BETWEEN_LOOKS: u64 = 256;
+
+impl Worker {
+    pub(crate) fn new(settings: Arc<Settings>, shared: Arc<Shared>, stop: Stop, number: usize) -> Worker {
+        let reductions = Reductions::new(&settings.params);
+        Worker {
+            settings,
+            shared,
+            limits: Limits::infinite(),
+            stop,
+            number,
+            position: Position::new(vespine_engine::GameType::BASE),
+            path: Path::default(),
+            frames: vec![Frame::new(); MAX_PLY + 2],
+            memory: Memory::new(),
+            reductions,
+            prover: Prover::new(),
+            salt: 0,
+            depth: 0,
+            selective_depth: 0,
+            null_move_from: 0,
+            scratch: MoveList::new(),
+            nodes: 0,
+            counted: 0,
+        }
+    }
+
+    /// Gets ready for a search.
+    pub(crate) fn set_up(&mut self, position: Position, path: Path, limits: Limits, shared: Arc<Shared>) {
+        self.salt = salt(&position);
+        self.position = position;
+        self.path = path;
+        self.limits = limits;
+        self.shared = shared;
+        self.selective_depth = 0;
+        self.null_move_from = 0;
+        (self.nodes, self.counted) = (0, 0);
+        for frame in &mut self.frames {
+            frame.killers.forget();
+            frame.excluded = None;
+        }
+        self.memory.fade();
+    }
+
+    /// How many nodes this thread has entered.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Enters a node. From time to time looks whether to stop.
+    #[inline]
+    pub(crate) fn count_node(&mut self) -> Result<(), Stopped> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) || self.limits.nodes.is_some() {
+            return self.look_up();
+        }
+        Ok(())
+    }
+
+    /// Looks whether to stop.
+    #[cold]
+    pub(crate) fn look_up(&mut self) -> Result<(), Stopped> {
+        let total = self.shared.count(self.nodes - self.counted);
+        self.counted = self.nodes;
+        let is_spent = self.limits.nodes.is_some_and(|nodes| total >= nodes);
+        let is_due = self.number == 0
+            && self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS)
+            && (self.stop.is_requested() || self.limits.is_over(self.limits.hard));
+        if is_spent || is_due {
+            self.shared.halt();
+        }
+        if self.shared.is_halted() { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// Nodes entered by all threads, as far as they have told.
+    pub(crate) fn total_nodes(&mut self) -> u64 {
+        let total = self.shared.count(self.nodes - self.counted);
+        self.counted = self.nodes;
+        total
+    }
+
+    /// The key of the position in the table.
+    #[inline]
+    pub(crate) fn key(&self) -> u64 {
+        self.position.hash() ^ self.salt
+    }
+
+    /// Plays a move of the node at this ply.
+    #[inline]
+    pub(crate) fn play(&mut self, mv: Move, ply: usize) -> Undo {
+        let anchors = Anchors::new(self.position.board(), self.position.to_move());
+        self.frames[ply].trace = Trace::of(mv, self.position.board(), anchors);
+        self.path.push(self.position.hash(), is_placement(&self.position, mv));
+        self.position.play(mv)
+    }
+
+    /// Lets the opponent move twice.
+    pub(crate) fn pass_at_will(&mut self, ply: usize) -> Undo {
+        self.frames[ply].trace = None;
+        self.path.push(self.position.hash(), true);
+        self.position.skip_turn()
+    }
+
+    /// Takes the last move back.
+    #[inline]
+    pub(crate) fn undo(&mut self, undo: Undo) {
+        self.position.undo(undo);
+        self.path.pop();
+    }
+
+    /// What the evaluation says about the position.
+    #[inline]
+    pub(crate) fn evaluate(&self, analysis: &Analysis) -> Score {
+        evaluate(&self.position, analysis, &self.settings.weights)
+    }
+
+    /// The moves that led to the node at this ply.
+    pub(crate) fn before(&self, ply: usize) -> Before {
+        let trace = |back: usize| ply.checked_sub(back).and_then(|ply| self.frames[ply].trace);
+        Before { last: trace(1), own: trace(2) }
+    }
+
+    /// Lists and rates the moves of the node at this ply; in check those that break the threat.
+    pub(crate) fn list_moves(&mut self, ply: usize, is_check: bool) {
+        self.position.legal_moves_into(&mut self.scratch);
+        if is_check {
+            let position = &mut self.position;
+            self.scratch.retain(|mv| breaks_threat(position, mv));
+        }
+        self.rate(ply);
+    }
+
+    /// Lists and rates these moves of the node at this ply.
+    pub(crate) fn list_only(&mut self, ply: usize, moves: impl Iterator<Item = Move>) {
+        self.scratch.clear();
+        moves.for_each(|mv| self.scratch.push(mv));
+        self.rate(ply);
+    }
+
+    fn rate(&mut self, ply: usize) {
+        let before = self.before(ply);
+        let frame = &mut self.frames[ply];
+        self.memory.rate(&self.position, &self.scratch, frame.killers, before, &mut frame.candidates);
+    }
+}
+
+/// Does the opponent have no win on the spot after this move? The position is as before afterwards.
+pub(crate) fn breaks_threat(position: &mut Position, mv: Move) -> bool {
+    let mover = position.to_move();
+    let undo = position.play(mv);
+    let breaks = match position.outcome() {
+        Some(outcome) => outcome != vespine_engine::Outcome::Win(!mover),
+        None => find_strike(position).is_none(),
+    };
+    position.undo(undo);
+    breaks
+}
+
+/// A number for each book of rules.
+fn salt(position: &Position) -> u64 {
+    let rules = position.rules();
+    let number = vespine_engine::Bug::ALL
+        .iter()
+        .fold(1_u64, |bits, &bug| bits << 1 | u64::from(rules.game_type.has(bug)));
+    (number << 1 | rules.first_turn_queen as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
