@@ -1,10 +1,10 @@
 //! What the search keeps for each ply of the line that it is in. All of it is allocated before the search begins.
 
 use arrayvec::ArrayVec;
-use vespine_engine::Move;
+use vespine_engine::{Move, MoveList};
 use vespine_evaluation::Score;
 
-use crate::ordering::{Killers, Trace, Urgency};
+use crate::ordering::{Candidate, Killers, Trace};
 
 /// The longest line that can be searched.
 pub(crate) const MAX_PLY: usize = 128;
@@ -12,17 +12,12 @@ pub(crate) const MAX_PLY: usize = 128;
 /// The expected moves from a node on.
 pub(crate) type Line = ArrayVec<Move, MAX_PLY>;
 
-/// A move and how promising it is.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Candidate {
-    pub(crate) urgency: Urgency,
-    pub(crate) mv: Move,
-}
-
 /// One ply.
 #[derive(Clone)]
 pub(crate) struct Frame {
-    /// The moves of the node, rated.
+    /// The moves of the node.
+    pub(crate) moves: MoveList,
+    /// The same, rated, and sorted as far as they have been asked for.
     pub(crate) candidates: Vec<Candidate>,
     pub(crate) killers: Killers,
     /// What the evaluation says; none if it was not asked.
@@ -37,6 +32,7 @@ pub(crate) struct Frame {
 impl Frame {
     pub(crate) fn new() -> Frame {
         Frame {
+            moves: MoveList::new(),
             candidates: Vec::with_capacity(1024),
             killers: Killers::default(),
             eval: None,

@@ -144,11 +144,10 @@ impl Prover {
         if position.outcome().is_some() || find_strike(position).is_some() {
             return Ok(true);
         }
-        let mut moves = std::mem::take(&mut self.levels[level].moves);
-        position.legal_moves_into(&mut moves);
+        let moves = &mut self.levels[level].moves;
+        position.legal_moves_into(moves);
         let any = moves.first().copied();
         moves.retain(|mv| breaks_threat(position, mv));
-        self.levels[level].moves = moves;
         let mut longest = Line::new();
         if self.levels[level].moves.is_empty() {
             // Whatever is played, the attacker strikes.
@@ -187,10 +186,9 @@ impl Prover {
 
     /// The moves after which the attacker would win if the defender passed.
     fn list_threats(&mut self, position: &mut Position, level: usize) {
-        let mut moves = std::mem::take(&mut self.levels[level].moves);
-        position.legal_moves_into(&mut moves);
+        let moves = &mut self.levels[level].moves;
+        position.legal_moves_into(moves);
         moves.retain(|mv| makes_threat(position, mv));
-        self.levels[level].moves = moves;
     }
 }
 

@@ -4,9 +4,8 @@
 use vespine_engine::Piece;
 use vespine_evaluation::{Analysis, Score};
 
-use crate::frame::Candidate;
 use crate::node::{Expected, Node};
-use crate::ordering::Urgency;
+use crate::ordering::{Pick, Urgency};
 use crate::table::Bound;
 use crate::window::Window;
 use crate::worker::{Searched, Stopped, Worker};
@@ -147,7 +146,7 @@ impl Worker {
     pub(crate) fn skips(
         &self,
         node: &Node,
-        candidate: Candidate,
+        candidate: Pick,
         beta: Score,
         depth: i32,
         ply: usize,
@@ -176,7 +175,7 @@ impl Worker {
     pub(crate) fn reduction(
         &self,
         node: &Node,
-        candidate: Candidate,
+        candidate: Pick,
         depth: i32,
         number: usize,
         expected: Expected,
@@ -202,7 +201,7 @@ impl Worker {
     pub(crate) fn singular_extension(
         &mut self,
         node: &Node,
-        candidate: Candidate,
+        candidate: Pick,
         beta: Score,
         depth: i32,
         ply: usize,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use vespine_engine::{Move, MoveList, Position, Undo};
+use vespine_engine::{Move, Position, Undo};
 use vespine_evaluation::{Analysis, Score, Weights, evaluate, find_strike};
 
 use crate::frame::{Frame, MAX_PLY};
@@ -53,7 +53,6 @@ pub(crate) struct Worker {
     pub(crate) selective_depth: u32,
     /// Below this ply nothing passes at will: a null move is being verified.
     pub(crate) null_move_from: usize,
-    scratch: MoveList,
     nodes: u64,
     counted: u64,
 }
@@ -80,7 +79,6 @@ impl Worker {
             depth: 0,
             selective_depth: 0,
             null_move_from: 0,
-            scratch: MoveList::new(),
             nodes: 0,
             counted: 0,
         }
@@ -183,25 +181,28 @@ impl Worker {
 
     /// Lists and rates the moves of the node at this ply; in check those that break the threat.
     pub(crate) fn list_moves(&mut self, ply: usize, is_check: bool) {
-        self.position.legal_moves_into(&mut self.scratch);
+        let moves = &mut self.frames[ply].moves;
+        self.position.legal_moves_into(moves);
         if is_check {
-            let position = &mut self.position;
-            self.scratch.retain(|mv| breaks_threat(position, mv));
+            let all = moves.len();
+            moves.retain(|mv| breaks_threat(&mut self.position, mv));
+            // Those that do not have been played and refuted.
+            self.nodes += (all - moves.len()) as u64;
         }
         self.rate(ply);
     }
 
     /// Lists and rates these moves of the node at this ply.
     pub(crate) fn list_only(&mut self, ply: usize, moves: impl Iterator<Item = Move>) {
-        self.scratch.clear();
-        moves.for_each(|mv| self.scratch.push(mv));
+        self.frames[ply].moves.clear();
+        moves.for_each(|mv| self.frames[ply].moves.push(mv));
         self.rate(ply);
     }
 
     fn rate(&mut self, ply: usize) {
         let before = self.before(ply);
-        let frame = &mut self.frames[ply];
-        self.memory.rate(&self.position, &self.scratch, frame.killers, before, &mut frame.candidates);
+        let Frame { moves, candidates, killers, .. } = &mut self.frames[ply];
+        self.memory.rate(&self.position, moves, *killers, before, candidates);
     }
 }
 

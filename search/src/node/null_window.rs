@@ -4,8 +4,7 @@ use vespine_evaluation::Score;
 
 use super::cutoff::Tried;
 use super::{Entered, Kind, Node};
-use crate::frame::Candidate;
-use crate::ordering::Picker;
+use crate::ordering::{Pick, Picker};
 use crate::pruning::Singular;
 use crate::table::Bound;
 use crate::window::Window;
@@ -102,7 +101,7 @@ impl Worker {
     fn null_window_child(
         &mut self,
         node: &Node,
-        candidate: Candidate,
+        candidate: Pick,
         beta: Score,
         (depth, extension): (i32, i32),
         ply: usize,

@@ -7,8 +7,7 @@ use vespine_evaluation::Score;
 
 use super::cutoff::Tried;
 use super::{Entered, Expected, Kind, Node};
-use crate::frame::Candidate;
-use crate::ordering::Picker;
+use crate::ordering::{Pick, Picker};
 use crate::table::Bound;
 use crate::window::Window;
 use crate::worker::{Searched, Worker};
@@ -69,7 +68,7 @@ impl Worker {
     fn pv_child(
         &mut self,
         node: &Node,
-        candidate: Candidate,
+        candidate: Pick,
         window: Window,
         depth: i32,
         ply: usize,

@@ -4,7 +4,8 @@ use vespine_engine::Move;
 use vespine_evaluation::Score;
 
 use super::Expected;
-use crate::frame::{Candidate, Line};
+use crate::frame::Line;
+use crate::ordering::Picker;
 use crate::window::Window;
 use crate::worker::{Searched, Worker};
 
@@ -89,8 +90,7 @@ impl Worker {
     /// The moves of the root in the order in which they are tried first.
     pub(crate) fn root_moves(&mut self, moves: &[Move]) -> Vec<RootMove> {
         self.list_only(0, moves.iter().copied());
-        let candidates = &mut self.frames[0].candidates;
-        candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.urgency));
-        candidates.iter().map(|&Candidate { mv, .. }| RootMove::new(mv)).collect()
+        let mut picker = Picker::of_list();
+        std::iter::from_fn(|| picker.next(self, 0)).map(|pick| RootMove::new(pick.mv)).collect()
     }
 }

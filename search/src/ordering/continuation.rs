@@ -20,8 +20,8 @@ impl Continuation {
 
     /// How good moves have been after this one.
     #[inline]
-    pub(super) fn after(&self, before: Option<Trace>) -> Option<&[i16; Trace::CLASSES]> {
-        before.map(|before| &self.0[before.class % Trace::CLASSES])
+    pub(super) fn after(&self, before: Option<Trace>) -> &[i16; Trace::CLASSES] {
+        before.map_or(&[0; Trace::CLASSES], |before| &self.0[before.class % Trace::CLASSES])
     }
 
     pub(super) fn learn(&mut self, before: Option<Trace>, trace: &Trace, bonus: i32) {

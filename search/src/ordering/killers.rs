@@ -17,9 +17,8 @@ impl Killers {
         self.0 = [None; 2];
     }
 
-    /// 0 for the newer, 1 for the older.
     #[inline]
-    pub(super) fn place(self, mv: Move) -> Option<usize> {
-        self.0.iter().position(|&killer| killer == Some(mv))
+    pub(super) fn moves(self) -> [Option<Move>; 2] {
+        self.0
     }
 }

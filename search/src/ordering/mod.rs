@@ -3,7 +3,8 @@
 //! | file | idea |
 //! |---|---|
 //! | `picker` | the stages: the table's move, then all others by their urgency |
-//! | `urgency` | the sum of all below for one move |
+//! | `candidate` | a move and its urgency |
+//! | `memory` | the sum of all below for each move |
 //! | `tactics` | fills, escapes and climbs around the queens |
 //! | `killers` | moves that refuted a sibling |
 //! | `countermoves` | the move that refuted the same move before |
@@ -11,17 +12,19 @@
 //! | `continuation` | what was good after the moves before |
 //! | `trace` | a move as these tables see it |
 
+mod candidate;
 mod continuation;
 mod countermoves;
 mod gravity;
 mod history;
 mod killers;
+mod memory;
 mod picker;
 mod tactics;
 mod trace;
-mod urgency;
 
+pub(crate) use candidate::{Candidate, Urgency};
 pub(crate) use killers::Killers;
-pub(crate) use picker::Picker;
+pub(crate) use memory::{Before, Memory};
+pub(crate) use picker::{Pick, Picker};
 pub(crate) use trace::{Anchors, Trace};
-pub(crate) use urgency::{Before, Memory, Urgency};

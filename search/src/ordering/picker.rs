@@ -5,9 +5,15 @@
 
 use vespine_engine::Move;
 
-use super::urgency::Urgency;
-use crate::frame::Candidate;
+use super::candidate::Urgency;
 use crate::worker::Worker;
+
+/// A move to be tried.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pick {
+    pub(crate) urgency: Urgency,
+    pub(crate) mv: Move,
+}
 
 /// Hands out the moves of one node.
 pub(crate) struct Picker {
@@ -24,7 +30,7 @@ enum Stage {
 }
 
 /// So many moves are looked for one by one; who needs more has the rest sorted.
-const ONE_BY_ONE: usize = 4;
+const ONE_BY_ONE: usize = 12;
 
 impl Picker {
     /// For a node with this move from the table. `is_check`: does the opponent threaten to win?
@@ -38,11 +44,11 @@ impl Picker {
     }
 
     /// The next move.
-    pub(crate) fn next(&mut self, worker: &mut Worker, ply: usize) -> Option<Candidate> {
+    pub(crate) fn next(&mut self, worker: &mut Worker, ply: usize) -> Option<Pick> {
         if let Stage::Table = self.stage {
             self.stage = Stage::Generate;
             if let Some(mv) = self.table_move {
-                return Some(Candidate { urgency: Urgency::FIRST, mv });
+                return Some(Pick { urgency: Urgency::FIRST, mv });
             }
         }
         if let Stage::Generate = self.stage {
@@ -50,22 +56,20 @@ impl Picker {
             self.stage = Stage::List(0);
         }
         let Stage::List(next) = &mut self.stage else { return None };
-        let candidates = &mut worker.frames[ply].candidates;
+        let frame = &mut worker.frames[ply];
         loop {
-            let rest = candidates.get_mut(*next..).filter(|rest| !rest.is_empty())?;
+            let rest = frame.candidates.get_mut(*next..)?;
             if *next < ONE_BY_ONE {
-                let (best, _) =
-                    rest.iter().enumerate().max_by_key(|(place, one)| (one.urgency, usize::MAX - place))?;
+                let (best, _) = rest.iter().enumerate().max_by_key(|&(_, candidate)| candidate)?;
                 rest.swap(0, best);
             } else if *next == ONE_BY_ONE {
-                rest.sort_unstable_by(|one, other| {
-                    other.urgency.cmp(&one.urgency).then(one.mv.cmp(&other.mv))
-                });
+                rest.sort_unstable_by(|one, other| other.cmp(one));
             }
-            let candidate = rest[0];
+            let candidate = *rest.first()?;
             *next += 1;
-            if Some(candidate.mv) != self.table_move {
-                return Some(candidate);
+            let mv = frame.moves[candidate.place()];
+            if Some(mv) != self.table_move {
+                return Some(Pick { urgency: candidate.urgency(), mv });
             }
         }
     }

@@ -10,9 +10,6 @@ use vespine_engine::{Board, Hex, Piece};
 
 use super::trace::Anchors;
 
-/// A move of this urgency changes the fate of a queen and is never skipped.
-pub(super) const LOUD: i32 = 100_000;
-
 /// By how many liberties the enemy queen has: a fill, from the last but one to the first.
 const FILL: [i32; 7] = [0, 400_000, 300_000, 160_000, 60_000, 30_000, 20_000];
 /// By how many liberties the own queen has: a move away from beside her, or of herself.

@@ -1,35 +1,15 @@
-//! How urgent each move of a node is: tactics, killers, countermove and all that has been learnt, in one number.
+//! What a thread has learnt about moves, and how urgent that makes each move of a node: tactics, killers, countermove and
+//! histories in one number.
 
 use vespine_engine::{Move, Position};
 
+use super::candidate::{Candidate, Urgency};
 use super::continuation::Continuation;
 use super::countermoves::Countermoves;
 use super::history::History;
 use super::killers::Killers;
-use super::tactics::{LOUD, Tactics};
+use super::tactics::Tactics;
 use super::trace::{Anchors, Trace};
-use crate::frame::Candidate;
-
-/// How urgent a move is: the higher, the earlier it is tried.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Urgency(i32);
-
-impl Urgency {
-    /// The table's move.
-    pub(crate) const FIRST: Urgency = Urgency(i32::MAX);
-
-    /// Does the move change the fate of a queen?
-    #[inline]
-    pub(crate) fn is_loud(self) -> bool {
-        self.0 >= LOUD
-    }
-
-    /// What has been learnt about the move; for a quiet one.
-    #[inline]
-    pub(crate) fn history(self) -> i32 {
-        self.0.clamp(-32_768, 32_768)
-    }
-}
 
 const KILLER: [i32; 2] = [70_000, 60_000];
 const COUNTERMOVE: i32 = 50_000;
@@ -86,12 +66,11 @@ impl Memory {
         let anchors = Anchors::new(board, color);
         let tactics = Tactics::new(board, anchors);
         let (answers, plans) = (self.answers.after(before.last), self.plans.after(before.own));
-        let countermove = self.countermoves.to(before.last);
         candidates.clear();
         let mut current = None;
-        for &mv in moves {
+        for (place, &mv) in moves.iter().enumerate() {
             let Move::Put { piece, to } = mv else {
-                candidates.push(Candidate { urgency: Urgency(0), mv });
+                candidates.push(Candidate::new(Urgency::new(0), place));
                 continue;
             };
             let (leaving, source) = match current {
@@ -100,17 +79,22 @@ impl Memory {
             };
             current = Some((piece, leaving, source));
             let trace = Trace::put(piece, to, source, anchors);
-            let learnt = |table: Option<&[i16; Trace::CLASSES]>| {
-                table.map_or(0, |table| i32::from(table[trace.class % Trace::CLASSES]))
-            };
-            let mut urgency = tactics.worth(leaving, to) + self.history.value(&trace);
-            urgency += learnt(answers) + learnt(plans);
-            if let Some(place) = killers.place(mv) {
-                urgency += KILLER[place];
-            } else if countermove == Some(mv) {
-                urgency += COUNTERMOVE;
+            let class = trace.class % Trace::CLASSES;
+            let learnt = self.history.value(&trace) + i32::from(answers[class]) + i32::from(plans[class]);
+            let urgency = Urgency::new(tactics.worth(leaving, to) + learnt);
+            candidates.push(Candidate::new(urgency, place));
+        }
+        let mut raise = |special: Option<Move>, by: i32| {
+            if let Some(place) = special.and_then(|special| moves.iter().position(|&mv| mv == special)) {
+                candidates[place].raise(by);
             }
-            candidates.push(Candidate { urgency: Urgency(urgency), mv });
+        };
+        let countermove = self.countermoves.to(before.last);
+        for (place, killer) in killers.moves().into_iter().enumerate() {
+            raise(killer, KILLER[place]);
+        }
+        if !killers.moves().contains(&countermove) {
+            raise(countermove, COUNTERMOVE);
         }
     }
 

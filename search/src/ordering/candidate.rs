@@ -1,0 +1,72 @@
+//! A move of a node and how urgent it is, in one word, so that the best is found with one comparison for each.
+
+/// How urgent a move is: the higher, the earlier it is tried.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Urgency(i32);
+
+/// A move of this urgency changes the fate of a queen and is never skipped.
+const LOUD: i32 = 100_000;
+
+impl Urgency {
+    /// The table's move.
+    pub(crate) const FIRST: Urgency = Urgency(i32::MAX);
+
+    #[inline]
+    pub(super) const fn new(urgency: i32) -> Urgency {
+        Urgency(urgency)
+    }
+
+    /// Does the move change the fate of a queen?
+    #[inline]
+    pub(crate) fn is_loud(self) -> bool {
+        self.0 >= LOUD
+    }
+
+    /// What has been learnt about the move; for a quiet one.
+    #[inline]
+    pub(crate) fn history(self) -> i32 {
+        self.0.clamp(-32_768, 32_768)
+    }
+}
+
+/// The urgency above, the place of the move in the list below. Of equally urgent moves the first is the larger candidate.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Candidate(u64);
+
+impl Candidate {
+    #[inline]
+    pub(super) fn new(urgency: Urgency, place: usize) -> Candidate {
+        let ordered = urgency.0.cast_unsigned() ^ 1 << 31;
+        Candidate(u64::from(ordered) << 32 | (u64::from(u32::MAX) - place as u64))
+    }
+
+    #[inline]
+    pub(super) fn place(self) -> usize {
+        (u32::MAX - self.0 as u32) as usize
+    }
+
+    #[inline]
+    pub(super) fn urgency(self) -> Urgency {
+        Urgency(((self.0 >> 32) as u32 ^ 1 << 31).cast_signed())
+    }
+
+    /// The same move, more urgent.
+    pub(super) fn raise(&mut self, by: i32) {
+        *self = Candidate::new(Urgency(self.urgency().0 + by), self.place());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn candidates_are_ordered_by_urgency_then_by_place() {
+        let candidate = |urgency, place| Candidate::new(Urgency(urgency), place);
+        assert!(candidate(-5, 3) < candidate(4, 9) && candidate(4, 9) < candidate(4, 2));
+        assert_eq!((candidate(-5, 3).urgency(), candidate(-5, 3).place()), (Urgency(-5), 3));
+        let mut raised = candidate(-5, 3);
+        raised.raise(7);
+        assert_eq!(raised, candidate(2, 3));
+    }
+}
