@@ -219,6 +219,13 @@ impl Position {
         movegen::moves_of(self, piece)
     }
 
+    /// Can this piece of the side to move get to `hex` by itself, without being thrown or placed? Much quicker than
+    /// [`Position::moves_of`]. Trusts that the game goes on and that the hex is near the hive.
+    #[must_use]
+    pub fn walks_to(&self, piece: Piece, hex: Hex) -> bool {
+        movegen::walks_to(self, piece, hex)
+    }
+
     /// Is nothing possible but to pass?
     #[must_use]
     pub fn must_pass(&self) -> bool {

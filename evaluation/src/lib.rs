@@ -17,6 +17,7 @@
 
 mod analysis;
 mod breakdown;
+mod glance;
 mod ledger;
 mod queen_area;
 mod reach;
@@ -27,10 +28,11 @@ mod weights;
 
 pub use analysis::Analysis;
 pub use breakdown::Breakdown;
+pub use glance::glance;
 pub use ledger::Features;
 pub use reach::Reach;
 pub use score::{Score, Verdict};
-pub use strike::find_strike;
+pub use strike::{find_strike, find_strike_like, is_cornered};
 pub use weights::{Term, WEIGHTS, Weights};
 
 use ledger::Sum;

@@ -18,7 +18,20 @@ use crate::queen_area::QueenArea;
 /// looked for alone, and no farther than to the first.
 #[must_use]
 pub fn find_strike(position: &Position) -> Option<Move> {
+    find_strike_like(position, None)
+}
+
+/// The same as [`find_strike`], but tries first whether a strike that was possible in a similar position still is.
+#[must_use]
+pub fn find_strike_like(position: &Position, similar: Option<Move>) -> Option<Move> {
     let mut striker = Striker::new(position)?;
+    if let Some(mv @ Move::Put { piece, to }) = similar
+        && Some(to) == striker.last
+        && position.walks_to(piece, to)
+        && striker.queens.is_strike(striker.board, piece, to)
+    {
+        return Some(mv);
+    }
     let _ = generate(position, &mut striker);
     striker.found
 }
@@ -34,26 +47,38 @@ struct Striker<'a> {
 }
 
 impl<'a> Striker<'a> {
-    /// None if it is plain that no move wins: the enemy queen has two liberties or more, and nobody can throw her.
+    /// None if it is plain that no move wins: the enemy queen has two liberties or more, and there is no hole for her.
     fn new(position: &'a Position) -> Option<Striker<'a>> {
         let (board, color) = (position.board(), position.to_move());
         let enemy = Piece::queen(!color);
         let queen = board.hex_of(enemy)?;
         let liberties = !board.ring(queen);
         let last = if liberties.len() == 1 { liberties.around(queen).next() } else { None };
-        if last.is_none() && !may_be_thrown(board, queen, color) {
+        if last.is_none() && !may_be_thrown_into_a_hole(board, queen, color) {
             return None;
         }
         Some(Striker { board, queens: Queens::new(board, color), enemy, last, found: None })
     }
 }
 
-/// Is a pillbug or mosquito of this side beside the queen?
-fn may_be_thrown(board: &Board, queen: Hex, color: Color) -> bool {
+/// Is the queen of this side within one move of being surrounded, as far as the tiles around her tell: has she a single
+/// liberty, or could she be thrown into a hole?
+#[must_use]
+pub fn is_cornered(board: &Board, color: Color) -> bool {
+    let Some(queen) = board.hex_of(Piece::queen(color)) else { return false };
+    board.ring(queen).len() == 5 || may_be_thrown_into_a_hole(board, queen, !color)
+}
+
+/// Is a pillbug or mosquito of this side beside the queen and beside a hole of one hex?
+#[inline]
+fn may_be_thrown_into_a_hole(board: &Board, queen: Hex, color: Color) -> bool {
     const THROWERS: PieceSet = PieceSet::of_bug(Bug::Pillbug).union(PieceSet::of_bug(Bug::Mosquito));
-    (THROWERS & PieceSet::of_color(color) & board.in_play())
-        .iter()
-        .any(|thrower| board.hex_of(thrower).is_some_and(|hex| !QueenArea::of(hex, queen).sides().is_empty()))
+    (THROWERS & PieceSet::of_color(color) & board.in_play()).iter().any(|thrower| {
+        board.hex_of(thrower).is_some_and(|hex| {
+            !QueenArea::of(hex, queen).sides().is_empty()
+                && (!board.ring(hex)).around(hex).any(|landing| board.ring(landing) == Ring::ALL)
+        })
+    })
 }
 
 impl Sink for Striker<'_> {

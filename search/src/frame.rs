@@ -20,8 +20,12 @@ pub(crate) struct Frame {
     /// The same, rated, and sorted as far as they have been asked for.
     pub(crate) candidates: Vec<Candidate>,
     pub(crate) killers: Killers,
+    /// The hash of the position.
+    pub(crate) hash: u64,
     /// What the evaluation says; none if it was not asked.
     pub(crate) eval: Option<Score>,
+    /// What the evaluation says beyond a glance, or what is assumed that it would.
+    pub(crate) beyond_glance: i32,
     /// The move being searched; none for a pass.
     pub(crate) trace: Option<Trace>,
     /// A move that is left out, to see what the node is worth without it.
@@ -35,7 +39,9 @@ impl Frame {
             moves: MoveList::new(),
             candidates: Vec::with_capacity(1024),
             killers: Killers::default(),
+            hash: 0,
             eval: None,
+            beyond_glance: 0,
             trace: None,
             excluded: None,
             line: Line::new(),

@@ -8,6 +8,7 @@
 mod deepening;
 mod forced_win;
 mod frame;
+mod lazy;
 mod limits;
 mod node;
 mod ordering;
@@ -22,6 +23,7 @@ mod shared;
 mod stop;
 mod table;
 mod threads;
+mod threat;
 mod vote;
 mod window;
 mod worker;

@@ -106,10 +106,12 @@ params! {
     quiescence_liberties = 3 in 1..=6;
     /// Quiescence: a fill that cannot lift the score to this distance from the window is not tried.
     delta_margin = 200 in 0..=1000;
+    /// Lazy evaluation: how far an estimate must lie from the window to be taken for the evaluation.
+    lazy_margin = 250 in 50..=2000;
     /// Forced wins: how many nodes the search for one may take at the root, in the first iteration.
-    proof_nodes = 2000 in 0..=1_000_000;
+    proof_nodes = 5000 in 0..=1_000_000;
     /// Forced wins: how many nodes it may take in other nodes of the main line.
-    proof_nodes_inside = 100 in 0..=10000;
+    proof_nodes_inside = 500 in 0..=10000;
 }
 
 impl Params {

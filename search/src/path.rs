@@ -54,6 +54,12 @@ impl Path {
         self.before.truncate(self.of_game);
     }
 
+    /// Could a position reached now have occurred before?
+    #[inline]
+    pub(crate) fn may_repeat(&self) -> bool {
+        self.before.last().is_some_and(|step| step.reversible >= 2)
+    }
+
     /// Is a position with this hash, reached now, a draw by repetition?
     #[inline]
     pub(crate) fn is_draw(&self, hash: u64) -> bool {

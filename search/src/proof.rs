@@ -14,11 +14,11 @@
 //! refuted is kept in a small table. After: Victor Allis, "Searching for solutions in games and artificial intelligence",
 //! threat-space search.
 
-use vespine_engine::{Color, Move, MoveList, Outcome, Piece, Position};
-use vespine_evaluation::find_strike;
+use vespine_engine::{Color, Move, MoveList, Outcome, Position};
+use vespine_evaluation::{find_strike, is_cornered};
 
 use crate::frame::Line;
-use crate::worker::breaks_threat;
+use crate::threat::Threat;
 
 /// The longest win that is looked for, in plies.
 const MAX_PLIES: usize = 31;
@@ -70,7 +70,7 @@ impl Prover {
         }
     }
 
-    /// How many nodes the last search took.
+    /// How many nodes the last search took: every position that was looked at for a strike.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -147,7 +147,9 @@ impl Prover {
         let moves = &mut self.levels[level].moves;
         position.legal_moves_into(moves);
         let any = moves.first().copied();
-        moves.retain(|mv| breaks_threat(position, mv));
+        let mut threat = Threat::default();
+        self.nodes += moves.len() as u64;
+        moves.retain(|mv| threat.is_broken_by(mv, position));
         let mut longest = Line::new();
         if self.levels[level].moves.is_empty() {
             // Whatever is played, the attacker strikes.
@@ -188,7 +190,8 @@ impl Prover {
     fn list_threats(&mut self, position: &mut Position, level: usize) {
         let moves = &mut self.levels[level].moves;
         position.legal_moves_into(moves);
-        moves.retain(|mv| makes_threat(position, mv));
+        let nodes = &mut self.nodes;
+        moves.retain(|mv| makes_threat(position, mv, nodes));
     }
 }
 
@@ -201,11 +204,12 @@ fn strike_after(position: &mut Position, mv: Move) -> Option<Move> {
 }
 
 /// Would the mover win on the spot after this move, if the opponent passed then?
-fn makes_threat(position: &mut Position, mv: Move) -> bool {
+fn makes_threat(position: &mut Position, mv: Move, nodes: &mut u64) -> bool {
     let victim = !position.to_move();
     let undo = position.play(mv);
     let mut threatens = false;
-    if position.outcome().is_none() && is_cornered(position, victim) {
+    if position.outcome().is_none() && is_cornered(position.board(), victim) {
+        *nodes += 1;
         let skipped = position.skip_turn();
         threatens = find_strike(position).is_some();
         position.undo(skipped);
@@ -214,25 +218,7 @@ fn makes_threat(position: &mut Position, mv: Move) -> bool {
     threatens
 }
 
-/// Is the queen of this side one move from being surrounded: a single liberty, or a thrower beside her?
-fn is_cornered(position: &Position, color: Color) -> bool {
-    position.queen_liberties(color) == Some(1) || is_beside_thrower(position, color)
-}
-
 /// Has the queen of this side so few liberties that threats are near?
 pub(crate) fn is_under_siege(position: &Position, color: Color) -> bool {
-    position.queen_liberties(color).is_some_and(|liberties| liberties <= 2)
-        || is_beside_thrower(position, color)
-}
-
-/// Is a pillbug or mosquito of the other side beside the queen of this side?
-fn is_beside_thrower(position: &Position, color: Color) -> bool {
-    use vespine_engine::Bug::{Mosquito, Pillbug};
-    let board = position.board();
-    let Some(queen) = board.hex_of(Piece::queen(color)) else { return false };
-    board.ring(queen).around(queen).any(|hex| {
-        board
-            .top(hex)
-            .is_some_and(|piece| piece.color() != color && matches!(piece.bug(), Pillbug | Mosquito))
-    })
+    position.queen_liberties(color) == Some(2) || is_cornered(position.board(), color)
 }

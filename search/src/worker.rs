@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use vespine_engine::{Move, Position, Undo};
-use vespine_evaluation::{Analysis, Score, Weights, evaluate, find_strike};
+use vespine_evaluation::{Analysis, Score, Weights, evaluate};
 
 use crate::frame::{Frame, MAX_PLY};
 use crate::limits::Limits;
@@ -14,6 +14,7 @@ use crate::proof::Prover;
 use crate::reductions::Reductions;
 use crate::shared::Shared;
 use crate::stop::Stop;
+use crate::threat::Threat;
 
 /// The search has been stopped: whatever it was about to find out, it did not. The position is left as it was then; the
 /// root takes it back.
@@ -87,6 +88,7 @@ impl Worker {
     /// Gets ready for a search.
     pub(crate) fn set_up(&mut self, position: Position, path: Path, limits: Limits, shared: Arc<Shared>) {
         self.salt = salt(&position);
+        self.frames[0].hash = position.hash();
         self.position = position;
         self.path = path;
         self.limits = limits;
@@ -99,11 +101,6 @@ impl Worker {
             frame.excluded = None;
         }
         self.memory.fade();
-    }
-
-    /// How many nodes this thread has entered.
-    pub(crate) fn nodes(&self) -> u64 {
-        self.nodes
     }
 
     /// Enters a node. From time to time looks whether to stop.
@@ -138,25 +135,20 @@ impl Worker {
         total
     }
 
-    /// The key of the position in the table.
-    #[inline]
-    pub(crate) fn key(&self) -> u64 {
-        self.position.hash() ^ self.salt
-    }
-
     /// Plays a move of the node at this ply.
     #[inline]
     pub(crate) fn play(&mut self, mv: Move, ply: usize) -> Undo {
         let anchors = Anchors::new(self.position.board(), self.position.to_move());
         self.frames[ply].trace = Trace::of(mv, self.position.board(), anchors);
-        self.path.push(self.position.hash(), is_placement(&self.position, mv));
+        debug_assert_eq!(self.frames[ply].hash, self.position.hash());
+        self.path.push(self.frames[ply].hash, is_placement(&self.position, mv));
         self.position.play(mv)
     }
 
     /// Lets the opponent move twice.
     pub(crate) fn pass_at_will(&mut self, ply: usize) -> Undo {
         self.frames[ply].trace = None;
-        self.path.push(self.position.hash(), true);
+        self.path.push(self.frames[ply].hash, true);
         self.position.skip_turn()
     }
 
@@ -185,7 +177,8 @@ impl Worker {
         self.position.legal_moves_into(moves);
         if is_check {
             let all = moves.len();
-            moves.retain(|mv| breaks_threat(&mut self.position, mv));
+            let mut threat = Threat::default();
+            moves.retain(|mv| threat.is_broken_by(mv, &mut self.position));
             // Those that do not have been played and refuted.
             self.nodes += (all - moves.len()) as u64;
         }
@@ -204,18 +197,6 @@ impl Worker {
         let Frame { moves, candidates, killers, .. } = &mut self.frames[ply];
         self.memory.rate(&self.position, moves, *killers, before, candidates);
     }
-}
-
-/// Does the opponent have no win on the spot after this move? The position is as before afterwards.
-pub(crate) fn breaks_threat(position: &mut Position, mv: Move) -> bool {
-    let mover = position.to_move();
-    let undo = position.play(mv);
-    let breaks = match position.outcome() {
-        Some(outcome) => outcome != vespine_engine::Outcome::Win(!mover),
-        None => find_strike(position).is_none(),
-    };
-    position.undo(undo);
-    breaks
 }
 
 /// A number for each book of rules.

@@ -19,6 +19,7 @@ use std::ops::ControlFlow;
 use crate::board::Board;
 use crate::bug::Bug;
 use crate::color::{ByColor, Color};
+use crate::hex::Hex;
 use crate::hex_set::HexSet;
 use crate::piece::{Piece, PieceSet};
 use crate::position::Position;
@@ -149,6 +150,28 @@ fn walks<const W: usize>(hive: &Hive<W>, walkers: PieceSet, sink: &mut impl Sink
     hive.each_free(walkers, Bug::Mosquito, |mosquito, from| mosquito::moves(hive, mosquito, from, sink))?;
     hive.each_free(walkers, Bug::Ladybug, |ladybug, from| ladybug::moves(hive, ladybug, from, sink))?;
     hive.each_free(walkers, Bug::Pillbug, |pillbug, from| pillbug::moves(hive, pillbug, from, sink))
+}
+
+/// Can this piece get to `to` by itself, without being thrown or placed? Trusts that the game goes on.
+#[must_use]
+pub(crate) fn walks_to(position: &Position, piece: Piece, to: Hex) -> bool {
+    fn walks_to_in_width<const W: usize>(board: &Board, piece: Piece, to: Hex) -> bool {
+        let occupied = board.tops::<W>(Color::White) | board.tops::<W>(Color::Black);
+        let hive = Hive::new(board, occupied, occupied.ring());
+        walks(&hive, PieceSet::only(piece), &mut sink::Destination(to)).is_break()
+    }
+    let board = position.board();
+    let able = PieceSet::of_color(position.to_move()) & board.in_play();
+    if !(able - board.covered() - position.stunned_set()).contains(piece)
+        || !may_move(position, position.to_move())
+    {
+        return false;
+    }
+    if board.is_compact() {
+        walks_to_in_width::<4>(board, piece, to)
+    } else {
+        walks_to_in_width::<16>(board, piece, to)
+    }
 }
 
 /// Shows the moves of each piece as one set.

@@ -164,6 +164,21 @@ impl<const W: usize> Sink for HexSet<W> {
     }
 }
 
+/// Breaks off when a piece gets to a certain hex.
+pub(super) struct Destination(pub(super) Hex);
+
+impl Sink for Destination {
+    #[inline]
+    fn to(&mut self, _piece: Piece, hex: Hex) -> ControlFlow<()> {
+        if hex == self.0 { ControlFlow::Break(()) } else { CONTINUE }
+    }
+
+    #[inline]
+    fn region<const W: usize>(&mut self, _piece: Piece, region: &Region<'_, W>) -> ControlFlow<()> {
+        if region.contains(self.0) { ControlFlow::Break(()) } else { CONTINUE }
+    }
+}
+
 /// Counts moves without looking at them.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Counter(u64);

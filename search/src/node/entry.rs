@@ -1,7 +1,7 @@
 //! What every node begins with: is the game over, or known from before, or won on the spot?
 
 use vespine_engine::{Color, Move, Outcome};
-use vespine_evaluation::{Analysis, Score};
+use vespine_evaluation::{Analysis, Score, glance};
 
 use crate::frame::MAX_PLY;
 use crate::table::{Bound, Entry, PackedMove};
@@ -55,6 +55,7 @@ impl Worker {
             return Ok(Entered::Known(score_of(outcome, self.position.to_move(), ply)));
         }
         let hash = self.position.hash();
+        self.frames[ply].hash = hash;
         if self.path.is_draw(hash) {
             return Ok(Entered::Known(Score::DRAW));
         }
@@ -104,13 +105,19 @@ impl Worker {
             analysis: None,
         };
         match entry.filter(|entry| !entry.score.is_win()) {
-            Some(entry) => (node.eval, node.is_check) = (entry.eval, entry.is_check),
+            Some(entry) => {
+                (node.eval, node.is_check) = (entry.eval, entry.is_check);
+                let glance = glance(&self.position, &self.settings.weights);
+                self.frames[ply].beyond_glance = node.eval.units() - glance.units();
+            }
             None => {
                 let analysis = Analysis::of(&self.position);
                 if let Some(strike) = analysis.strike() {
                     return Entered::Known(self.strike(key, strike, ply));
                 }
                 node.eval = self.evaluate(&analysis);
+                let glance = glance(&self.position, &self.settings.weights);
+                self.frames[ply].beyond_glance = node.eval.units() - glance.units();
                 node.is_check = analysis.is_check();
                 node.analysis = Some(analysis);
             }

@@ -45,6 +45,9 @@ impl Worker {
         if depth <= 0 {
             return self.quiescence(window, ply, 0);
         }
+        if let Some(guess) = self.lazy_refutation(beta, depth, ply)? {
+            return Ok(guess);
+        }
         let node = match self.enter(window, depth, ply, Kind::NullWindow)? {
             Entered::Known(score) => return Ok(score),
             Entered::Open(node) => node,

@@ -18,6 +18,9 @@ impl Worker {
         if !self.settings.params.is_selective() {
             return self.leaf(ply);
         }
+        if let Some(guess) = self.lazy_evaluation(window, ply)? {
+            return Ok(guess);
+        }
         let is_pv = window.beta().units() - window.alpha().units() > 1;
         let kind = if is_pv { Kind::Pv } else { Kind::NullWindow };
         let mut node = match self.enter(window, 0, ply, kind)? {

@@ -1,7 +1,7 @@
 //! What a thread has learnt about moves, and how urgent that makes each move of a node: tactics, killers, countermove and
 //! histories in one number.
 
-use vespine_engine::{Move, Position};
+use vespine_engine::{Move, Piece, Position};
 
 use super::candidate::{Candidate, Urgency};
 use super::continuation::Continuation;
@@ -67,22 +67,26 @@ impl Memory {
         let tactics = Tactics::new(board, anchors);
         let (answers, plans) = (self.answers.after(before.last), self.plans.after(before.own));
         candidates.clear();
-        let mut current = None;
-        for (place, &mv) in moves.iter().enumerate() {
-            let Move::Put { piece, to } = mv else {
+        let mut place = 0;
+        // The moves of a piece stand side by side, and much is the same for all of them.
+        for run in moves.chunk_by(|&one, &next| piece_of(one) == piece_of(next)) {
+            let Some(piece) = piece_of(run[0]) else {
                 candidates.push(Candidate::new(Urgency::new(0), place));
+                place += 1;
                 continue;
             };
-            let (leaving, source) = match current {
-                Some((same, leaving, source)) if same == piece => (leaving, source),
-                _ => (tactics.leaving(piece), Trace::source(piece, board, color)),
-            };
-            current = Some((piece, leaving, source));
-            let trace = Trace::put(piece, to, source, anchors);
-            let class = trace.class % Trace::CLASSES;
-            let learnt = self.history.value(&trace) + i32::from(answers[class]) + i32::from(plans[class]);
-            let urgency = Urgency::new(tactics.worth(leaving, to) + learnt);
-            candidates.push(Candidate::new(urgency, place));
+            let leaving = tactics.leaving(piece);
+            let source = Trace::source(piece, board, color);
+            let history = self.history.of(Trace::kind(piece, source), color);
+            candidates.extend(run.iter().map(|&mv| {
+                let Move::Put { to, .. } = mv else { unreachable!("a piece has a place to go to") };
+                let trace = Trace::put(piece, to, source, anchors);
+                let class = trace.class % Trace::CLASSES;
+                let learnt = history.value(&trace) + i32::from(answers[class]) + i32::from(plans[class]);
+                let urgency = Urgency::new(tactics.worth(leaving, to) + learnt);
+                place += 1;
+                Candidate::new(urgency, place - 1)
+            }));
         }
         let mut raise = |special: Option<Move>, by: i32| {
             if let Some(place) = special.and_then(|special| moves.iter().position(|&mv| mv == special)) {
@@ -120,5 +124,12 @@ impl Memory {
         self.history.learn(trace, bonus);
         self.answers.learn(before.last, trace, bonus);
         self.plans.learn(before.own, trace, bonus);
+    }
+}
+
+fn piece_of(mv: Move) -> Option<Piece> {
+    match mv {
+        Move::Put { piece, .. } => Some(piece),
+        Move::Pass => None,
     }
 }

@@ -73,6 +73,12 @@ impl<'a> Tactics<'a> {
     /// What it is worth that the piece comes to this hex.
     #[inline]
     pub(super) fn worth(&self, leaving: Leaving, to: Hex) -> i32 {
+        let is_near = |queen: Option<Queen>| queen.is_some_and(|queen| to.distance(queen.hex) <= 1);
+        if is_near(self.enemy) || is_near(self.own) { self.worth_near(leaving, to) } else { leaving.worth }
+    }
+
+    /// The same for a hex beside a queen.
+    fn worth_near(&self, leaving: Leaving, to: Hex) -> i32 {
         let mut worth = leaving.worth;
         if let Some(enemy) = self.enemy {
             match to.distance(enemy.hex) {

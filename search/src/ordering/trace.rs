@@ -53,16 +53,21 @@ impl Trace {
         if piece.color() != mover { 2 } else { usize::from(!board.in_play().contains(piece)) }
     }
 
+    /// Species and source together: below [`Trace::KINDS`].
+    #[inline]
+    pub(super) fn kind(piece: Piece, source: usize) -> usize {
+        piece.bug() as usize + 8 * source
+    }
+
     #[inline]
     pub(super) fn put(piece: Piece, to: Hex, source: usize, anchors: Anchors) -> Trace {
-        let bug = piece.bug() as usize;
         let from_enemy = to.relative_to(anchors.enemy).index();
         Trace {
             color: anchors.color,
-            kind: bug + 8 * source,
+            kind: Trace::kind(piece, source),
             from_own: to.relative_to(anchors.own).index(),
             from_enemy,
-            class: bug * 64 + usize::from(REGION[from_enemy]),
+            class: piece.bug() as usize * 64 + usize::from(REGION[from_enemy]),
         }
     }
 }
