@@ -13,6 +13,9 @@ use crate::worker::{Searched, Stopped, Worker};
 /// The deepest iteration.
 pub(crate) const MAX_DEPTH: u32 = 100;
 
+/// A win has been proved: up to this iteration it is worth looking for a shorter one.
+const SHORTEST_WIN_DEPTH: u32 = 6;
+
 /// What a thread has found out.
 pub(crate) struct Findings {
     pub(crate) moves: Vec<RootMove>,
@@ -66,12 +69,12 @@ impl Worker {
         Ok(())
     }
 
-    /// Searches with a narrow window around the last score, and a wider one when the score falls out of it.
-    /// A forced win that is known need not be searched.
+    /// Searches with a narrow window around the last score, and a wider one when the score falls out of it. When a win is
+    /// known, only a shorter one matters.
     fn aspire(&mut self, moves: &mut [RootMove], rank: usize) -> Searched {
         let last = moves[rank].score;
-        if last.is_win() {
-            return Ok(last);
+        if last.is_win() && self.settings.params.is_selective() {
+            return self.root(moves, rank, Window::new(last, Score::win_in(0)), self.depth as i32);
         }
         let mut margin = self.settings.params.aspiration;
         let mut window = if self.depth <= 4 || last.is_decided() {
@@ -124,8 +127,8 @@ impl Worker {
         let has_one_move = findings.moves.len() == 1;
         let is_proven = self.limits.lines == 1
             && match findings.moves[0].score.verdict() {
-                Verdict::Win(_) => true,
-                Verdict::Loss(plies) => plies <= findings.depth,
+                Verdict::Win(plies) => findings.depth >= plies.min(SHORTEST_WIN_DEPTH),
+                Verdict::Loss(plies) => findings.depth >= plies,
                 Verdict::Open(_) => false,
             };
         self.number == 0 && (has_one_move || is_proven || self.limits.is_over(self.limits.soft))

@@ -41,6 +41,7 @@ impl Worker {
         if !params.is_selective()
             || depth > params.reverse_futility_depth
             || beta.is_decided()
+            || !self.own_queen_is_at_ease()
             || self.frames[ply].excluded.is_some()
         {
             return Ok(None);

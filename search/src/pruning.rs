@@ -52,10 +52,12 @@ impl Worker {
         self.null_move(node, beta, depth, ply)
     }
 
-    /// Reverse futility: so far above the window that a quiet move of the opponent will not bring it back.
+    /// Reverse futility: so far above the window that a quiet move of the opponent will not bring it back. Not when the
+    /// own queen is nearly surrounded: then the next move may not be a quiet one.
     fn stands_too_well(&self, node: &Node, beta: Score, depth: i32) -> bool {
         let params = &self.settings.params;
         depth <= params.reverse_futility_depth
+            && self.own_queen_is_at_ease()
             && node.eval.plus(-params.reverse_futility_margin * depth) >= beta
     }
 
@@ -163,6 +165,11 @@ impl Worker {
         }
         let margin = params.futility_base + params.futility_margin * depth;
         depth <= params.futility_depth && node.eval.plus(margin) < beta
+    }
+
+    /// Has the queen of the side to move three liberties, or is she in hand?
+    pub(crate) fn own_queen_is_at_ease(&self) -> bool {
+        self.position.queen_liberties(self.position.to_move()).is_none_or(|liberties| liberties >= 3)
     }
 
     /// Does the side to move stand better than at its move before?
