@@ -4,14 +4,14 @@
 //! |---|---|
 //! | 0 | all went well; also when the reader of stdout has seen enough and closed it |
 //! | 1 | a count differs from the published one, or the work could not be done |
-//! | 2 | the command line makes no sense |
+//! | 2 | the command line makes no sense, or asks about a game that is over |
 //! | 130 | interrupted by Ctrl-C |
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use indicatif::HumanCount;
-use vespine_engine::GameStringError;
+use vespine_engine::{Color, GameStringError, Outcome};
 
 use crate::arguments::MAX_DEPTH;
 use crate::perft::data::DataError;
@@ -31,6 +31,9 @@ pub(crate) enum Failure {
     /// Not a game type, nor the GameString of a game by the rules.
     #[error(transparent)]
     Position(#[from] GameStringError),
+    /// There is nothing left to play.
+    #[error("the game is over: {}", ending(*.0))]
+    GameOver(Outcome),
     /// Not a depth.
     #[error("{0:?} is not a depth: expected a number from 0 to {MAX_DEPTH}")]
     Depth(String),
@@ -91,10 +94,23 @@ impl Failure {
 
     fn exit_code(&self) -> u8 {
         match self {
-            Failure::Usage(_) | Failure::Position(_) | Failure::Depth(_) | Failure::NothingToDivide => 2,
+            Failure::Usage(_)
+            | Failure::Position(_)
+            | Failure::GameOver(_)
+            | Failure::Depth(_)
+            | Failure::NothingToDivide => 2,
             Failure::Interrupted { .. } => INTERRUPTED,
             _ => 1,
         }
+    }
+}
+
+/// How a game ended, in words.
+fn ending(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Win(Color::White) => "White has won",
+        Outcome::Win(Color::Black) => "Black has won",
+        Outcome::Draw => "it is a draw",
     }
 }
 

@@ -11,12 +11,16 @@ use clap::CommandFactory;
 use arguments::{Arguments, Command};
 use failure::Failure;
 
+mod analyze;
 mod arguments;
+mod bench;
+mod explain;
 mod failure;
+mod game;
+mod line;
 pub mod perft;
 mod stop;
-
-pub use stop::Stop;
+mod threads;
 
 /// Runs the program with these arguments, of which the first is the program's own name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
@@ -28,6 +32,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 
 fn execute(arguments: impl IntoIterator<Item = OsString>) -> Result<(), Failure> {
     match arguments::read(arguments)?.command {
+        Some(Command::Analyze(arguments)) => analyze::run(&arguments),
+        Some(Command::Explain(arguments)) => explain::run(&arguments),
+        Some(Command::Bench(arguments)) => bench::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         None => Ok(Arguments::command().print_help()?),
     }

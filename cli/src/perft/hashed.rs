@@ -106,11 +106,11 @@ fn halves(key: u128) -> [u64; 2] {
 #[cfg(test)]
 mod tests {
     use vespine_engine::{GameType, LastPly};
+    use vespine_search::Stop;
 
     use super::super::subtree::{Subtree, Unfinished};
     use super::*;
     use crate::perft::Progress;
-    use crate::stop::Stop;
 
     #[test]
     fn a_slot_is_no_larger_than_its_three_numbers() {

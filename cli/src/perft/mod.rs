@@ -12,14 +12,13 @@
 //! ```
 
 use std::io;
-use std::num::NonZeroUsize;
-use std::thread;
 
 use vespine_engine::{Game, LastPly};
+use vespine_search::Stop;
 
 use crate::arguments::{DEFAULT_DEPTH, MAX_DEPTH, PerftArguments};
 use crate::failure::Failure;
-use crate::stop::Stop;
+use crate::{stop, threads};
 use report::Report;
 
 pub mod data;
@@ -76,10 +75,11 @@ fn read_depth(text: &str) -> Result<u32, Failure> {
 }
 
 fn counter(arguments: &PerftArguments) -> Result<ParallelPerft, Failure> {
-    let processors = || thread::available_parallelism().map_or(1, NonZeroUsize::get).min(256);
-    let threads = arguments.threads.map_or_else(processors, usize::from);
+    let stop = Stop::default();
+    stop::on_interrupt(stop.clone())?;
     let last_ply = if arguments.no_bulk { LastPly::Played } else { LastPly::Counted };
-    let perft = ParallelPerft::new(threads)?.with_last_ply(last_ply).with_stop(Stop::on_interrupt()?);
+    let perft =
+        ParallelPerft::new(threads::number(arguments.threads))?.with_last_ply(last_ply).with_stop(stop);
     Ok(match arguments.hash {
         Some(megabytes) => perft.with_table(CountTable::with_megabytes(megabytes)),
         None => perft,

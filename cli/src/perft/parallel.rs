@@ -7,11 +7,11 @@
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use vespine_engine::{LastPly, Move, Position};
+use vespine_search::Stop;
 
 use super::hashed::CountTable;
 use super::progress::Progress;
 use super::subtree::{Subtree, Unfinished};
-use crate::stop::Stop;
 
 /// A tree is cut deeper until there are so many jobs.
 const ENOUGH_JOBS: usize = 1_000;

@@ -4,10 +4,10 @@
 //! in the table, if there is one.
 
 use vespine_engine::{LastPly, Position, perft};
+use vespine_search::Stop;
 
 use super::hashed::{self, CountTable};
 use super::progress::Progress;
-use crate::stop::Stop;
 
 /// Why a count has no result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

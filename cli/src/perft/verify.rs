@@ -85,10 +85,10 @@ fn check(
 #[cfg(test)]
 mod tests {
     use vespine_engine::GameType;
+    use vespine_search::Stop;
 
     use super::super::table::TextTable;
     use super::*;
-    use crate::stop::Stop;
 
     /// What is printed, and how it ends.
     fn verified(text: &str, max_nodes: u64, stop: Stop) -> (String, Result<(), Failure>) {

@@ -1,21 +1,16 @@
-//! `vespine perft` from the outside: what it prints, where, and with which exit code.
-
-use std::io::{BufRead, BufReader, Read};
-use std::process::{Command, Output, Stdio};
+//! `vespine perft`: the counts, the table and the JSON.
 
 use serde_json::Value;
 
-const VESPINE: &str = env!("CARGO_BIN_EXE_vespine");
+#[cfg(unix)]
+use super::interrupted_after;
+use super::{FINISHED, json_lines, vespine};
 
 /// Positions of `perft-data`: one with few moves, one with pillbugs, one with a stack.
 const OPENING: &str = r"Base+ML;InProgress;White[4];wA1;bA1 /wA1;wS1 wA1-;bG1 /bA1;wG1 wS1-;bS1 -bG1";
 const PILLBUGS: &str =
     r"Base+MLP;InProgress;White[5];wS1;bB1 wS1\;wQ -wS1;bQ bB1-;wP wS1/;bQ bB1\;wQ -wP;bG1 bQ/";
 const STACK: &str = r"Base+M;InProgress;Black[8];wB1;bB1 wB1/;wQ /wB1;bS1 bB1-;wQ -wB1;bG1 \bB1;wQ /bG1;bQ bS1-;wA1 -wQ;bA1 \bS1;wA1 \bA1;bS2 bQ-;wB1 bB1;bA1 wQ\;wA1 -bG1";
-
-fn vespine(arguments: &[&str]) -> Output {
-    Command::new(VESPINE).args(arguments).output().expect("the program can be started")
-}
 
 /// The output of `vespine perft` with these arguments, which must succeed.
 fn perft(arguments: &[&str]) -> String {
@@ -28,10 +23,6 @@ fn perft(arguments: &[&str]) -> String {
 /// The objects that `vespine perft --json` prints.
 fn perft_json(arguments: &[&str]) -> Vec<Value> {
     json_lines(&perft(&[arguments, &["--json"]].concat()))
-}
-
-fn json_lines(text: &str) -> Vec<Value> {
-    text.lines().map(|line| serde_json::from_str(line).expect("each line is an object")).collect()
 }
 
 /// The counts of the objects of a type.
@@ -81,10 +72,8 @@ fn depth_0_is_one_sequence_without_moves() {
 
 #[test]
 fn a_finished_game_has_no_moves() {
-    let finished =
-        "Base;;;wB1;bS1 -wB1;wQ wB1\\;bQ /bS1;wQ bS1\\;bS2 -bQ;wS1 wQ\\;bA1 -bS1;wA1 wB1\\;bA1 bQ\\";
-    assert_eq!(depth_counts(&[finished, "3"]), [0, 0, 0]);
-    assert_eq!(depth_counts(&[finished, "40", "--hash", "1"]), [0; 40]);
+    assert_eq!(depth_counts(&[FINISHED, "3"]), [0, 0, 0]);
+    assert_eq!(depth_counts(&[FINISHED, "40", "--hash", "1"]), [0; 40]);
 }
 
 #[test]
@@ -178,138 +167,6 @@ fn verify_as_json_tells_every_check_and_sums_up() {
     assert_eq!(summary["passed"], checks.len());
     assert_eq!((&summary["failed"], &summary["not_reached"]), (&0.into(), &0.into()));
     assert!(summary["skipped"].as_u64() > Some(0), "{summary}");
-}
-
-#[test]
-fn help_and_version_go_to_stdout() {
-    let cases: [(&[&str], &str); 6] = [
-        (&[], "Usage: vespine"),
-        (&["--help"], "Usage: vespine"),
-        (&["--version"], "vespine "),
-        (&["perft", "--help"], "--max-nodes"),
-        (&["perft", "-h"], "--max-nodes"),
-        (&["help", "perft"], "--max-nodes"),
-    ];
-    for (arguments, expected) in cases {
-        let output = vespine(arguments);
-        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
-        assert!(String::from_utf8_lossy(&output.stdout).contains(expected), "{arguments:?}");
-        assert!(output.stderr.is_empty(), "{arguments:?}");
-    }
-}
-
-#[test]
-fn bad_input_gives_one_line_that_names_it_and_nothing_else() {
-    // The arguments after `vespine`, and what the complaint must contain.
-    let cases: [(&[&str], &[&str]); 41] = [
-        (&["prft"], &["prft"]),
-        (&["--perft"], &["--perft"]),
-        (&["perft", "Bass"], &["\"Bass\""]),
-        (&["perft", "base"], &["\"base\""]),
-        (&["perft", ""], &["\"\""]),
-        (&["perft", "Base+"], &["\"Base+\""]),
-        (&["perft", "Base+X", "3"], &["\"Base+X\""]),
-        (&["perft", "Base+MM", "3"], &["\"Base+MM\""]),
-        (&["perft", "7", "Base"], &["\"7\""]),
-        (&["perft", "Base\nBase"], &["\"Base\\nBase\""]),
-        (&["perft", "Bäse"], &["\"Bäse\""]),
-        (&["perft", "Base", "41"], &["\"41\"", "40"]),
-        (&["perft", "41"], &["\"41\"", "40"]),
-        (&["perft", "99999999999999999999"], &["\"99999999999999999999\""]),
-        (&["perft", "Base", "six"], &["\"six\""]),
-        (&["perft", "Base", "1.5"], &["\"1.5\""]),
-        (&["perft", "Base", ""], &["\"\""]),
-        (&["perft", "Base", "-1"], &["'-1'"]),
-        (&["perft", "-1"], &["'-1'"]),
-        (&["perft", "Base", "3", "4"], &["'4'"]),
-        (&["perft", "Base;;;wX1"], &["move 1", "\"wX1\""]),
-        (&["perft", "Base;;;wQ"], &["move 1", "\"wQ\"", "queen"]),
-        (&["perft", "Base;;;wS1;bS1"], &["move 2", "\"bS1\""]),
-        (&["perft", "Base;;;wS1;bS1 wA1-"], &["move 2", "\"bS1 wA1-\""]),
-        (&["perft", "Base;;;wS1;bS1 wS1-;wS2 bS1-"], &["move 3", "\"wS2 bS1-\""]),
-        (&["perft", "Base;;;wS1;pass"], &["move 2", "\"pass\""]),
-        (&["perft", "Base;;;wS1;bS1 wS1-;;"], &["move 3"]),
-        (&["perft", "Base;InProgress;Black[1];wM"], &["move 1", "\"wM\""]),
-        (&["perft", "Base;;;wS1;a b c d"], &["move 2", "\"a b c d\""]),
-        (&["perft", "--threads", "0"], &["'0'", "--threads"]),
-        (&["perft", "--threads", "257"], &["'257'", "--threads"]),
-        (&["perft", "--threads", "many\n\nmore"], &["'many", "--threads"]),
-        (&["perft", "--threads"], &["--threads"]),
-        (&["perft", "--hash", "0"], &["'0'", "--hash"]),
-        (&["perft", "--hash", "1.5"], &["'1.5'", "--hash"]),
-        (&["perft", "--verify", "Base"], &["--verify"]),
-        (&["perft", "--verify", "--divide", "--max-nodes", "5"], &["--verify", "--divide"]),
-        (&["perft", "--max-nodes", "5"], &["--verify"]),
-        (&["perft", "--verify", "--max-nodes", "0"], &["'0'", "--max-nodes"]),
-        (&["perft", "--verify", "--max-nodes", "2e9"], &["'2e9'", "--max-nodes"]),
-        (&["perft", "0", "--divide"], &["--divide", "0"]),
-    ];
-    for (arguments, expected) in cases {
-        let output = vespine(arguments);
-        let complaint = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {complaint}");
-        assert!(output.stdout.is_empty(), "{arguments:?}");
-        assert!(complaint.starts_with("error: ") && complaint.ends_with('\n'), "{arguments:?}: {complaint}");
-        assert_eq!(complaint.lines().count(), 1, "{arguments:?}: {complaint}");
-        for text in expected {
-            assert!(complaint.contains(text), "{arguments:?} should name {text}: {complaint}");
-        }
-    }
-}
-
-#[cfg(unix)]
-#[test]
-fn an_argument_that_is_no_text_is_refused_like_any_other() {
-    use std::ffi::OsStr;
-    use std::os::unix::ffi::OsStrExt;
-
-    let argument = OsStr::from_bytes(b"Base\xff");
-    let output =
-        Command::new(VESPINE).arg("perft").arg(argument).output().expect("the program can be started");
-    let complaint = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{complaint}");
-    assert!(complaint.starts_with("error: ") && complaint.contains("Base"), "{complaint}");
-}
-
-#[test]
-fn a_reader_that_has_seen_enough_is_no_error() {
-    for arguments in [&["perft", "20"][..], &["perft", "20", "--json"], &["perft", "--verify"]] {
-        let mut child = start(arguments);
-        let mut first_line = String::new();
-        let mut stdout = BufReader::new(child.stdout.take().expect("stdout is piped"));
-        stdout.read_line(&mut first_line).expect("there is a first line");
-        drop(stdout);
-        let output = child.wait_with_output().expect("the program ends by itself");
-        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
-        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
-    }
-}
-
-fn start(arguments: &[&str]) -> std::process::Child {
-    Command::new(VESPINE)
-        .args(arguments)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program can be started")
-}
-
-/// Starts the program, interrupts it after its first so many lines, and returns its whole stdout, its stderr and its
-/// exit code.
-#[cfg(unix)]
-fn interrupted_after(lines: usize, arguments: &[&str]) -> (String, String, Option<i32>) {
-    let mut child = start(arguments);
-    let mut stdout = BufReader::new(child.stdout.take().expect("stdout is piped"));
-    let mut text = String::new();
-    for _ in 0..lines {
-        stdout.read_line(&mut text).expect("there are so many lines");
-    }
-    let signal = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(signal.expect("kill can be started").success());
-    stdout.read_to_string(&mut text).expect("the output is text");
-    let output = child.wait_with_output().expect("the program ends after the signal");
-    (text, String::from_utf8_lossy(&output.stderr).into_owned(), output.status.code())
 }
 
 #[cfg(unix)]

@@ -1,0 +1,91 @@
+//! The command line: what can be asked for, and the help about it.
+//!
+//! The words are a [`clap`] declaration, with a file for each subcommand. A command line that makes no sense is reduced
+//! from clap's paragraphs to the one line that says what is wrong.
+
+use std::ffi::OsString;
+use std::ops::RangeInclusive;
+
+use clap::error::ErrorKind;
+use clap::{Parser, Subcommand};
+
+use crate::failure::Failure;
+
+mod analyze;
+mod bench;
+mod explain;
+mod perft;
+mod seconds;
+
+pub(crate) use analyze::AnalyzeArguments;
+pub(crate) use bench::{BenchArguments, DEFAULT_BENCH_DEPTH};
+pub(crate) use explain::ExplainArguments;
+pub(crate) use perft::{DEFAULT_DEPTH, MAX_DEPTH, PerftArguments};
+
+/// How many threads can be asked for.
+const THREADS: RangeInclusive<i64> = 1..=256;
+
+/// How large a table can be, in mebibytes.
+const MEBIBYTES: RangeInclusive<i64> = 1..=1 << 20;
+
+/// How many plies deep a search can go.
+const SEARCH_DEPTHS: RangeInclusive<i64> = 1..=100;
+
+/// Vespine, an engine for the board game Hive.
+#[derive(Parser, Debug)]
+#[command(name = "vespine", version, after_help = EPILOGUE)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    Analyze(AnalyzeArguments),
+    Explain(ExplainArguments),
+    Bench(BenchArguments),
+    Perft(PerftArguments),
+}
+
+const EPILOGUE: &str = r#"Examples:
+  vespine analyze Base+MLP       look for the best first move for 5 seconds
+  vespine explain "Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
+                                 who stands better in this game, and why
+  vespine bench                  how fast is the search?
+  vespine perft                  count all games of the first 6 moves
+  vespine perft --verify         check the rules against the published counts
+  vespine perft --help           what the counts mean, and more examples"#;
+
+/// Reads the command line, of which the first argument is the program's own name.
+pub(crate) fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Arguments, Failure> {
+    let arguments =
+        arguments.into_iter().map(OsString::into_string).collect::<Result<Vec<String>, OsString>>().map_err(
+            |argument| Failure::Usage(format!("the argument '{}' is not UTF-8", argument.display())),
+        )?;
+    Arguments::try_parse_from(arguments).map_err(|error| match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Failure::Help(error),
+        _ => Failure::Usage(complaint(&error)),
+    })
+}
+
+/// What clap says before its tips and the usage, in one line.
+fn complaint(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let mut complaint = text.strip_prefix("error: ").unwrap_or(&text);
+    for advice in ["\n\n  tip:", "\n\nUsage:", "\n\nFor more information"] {
+        complaint = complaint.split_once(advice).map_or(complaint, |(before, _)| before);
+    }
+    complaint.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_declaration_of_the_command_line_is_sound() {
+        Arguments::command().debug_assert();
+    }
+}

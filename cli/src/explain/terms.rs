@@ -1,0 +1,120 @@
+//! The evaluation term by term, as a table.
+
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use serde::Serialize;
+use vespine_engine::Color;
+use vespine_evaluation::{Breakdown, Term, Weights};
+
+use super::WIDTH;
+
+/// What a term is worth to each side, in hundredths of a queen's neighbour.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub(super) struct TermRow {
+    pub(super) name: String,
+    pub(super) meaning: String,
+    pub(super) white: i32,
+    pub(super) black: i32,
+    /// White's value less Black's.
+    pub(super) difference: i32,
+}
+
+impl TermRow {
+    fn new(name: String, meaning: String, white: i32, black: i32) -> TermRow {
+        TermRow { name, meaning, white, black, difference: white - black }
+    }
+}
+
+/// The terms that are worth something to either side.
+pub(super) fn rows(breakdown: &Breakdown, weights: &Weights) -> Vec<TermRow> {
+    let value = |term, color: Color| breakdown.features[color].value(term, weights);
+    Term::ALL
+        .iter()
+        .map(|&term| {
+            let (white, black) = (value(term, Color::White), value(term, Color::Black));
+            TermRow::new(words(term.name()), meaning(term), white, black)
+        })
+        .filter(|row| row.white != 0 || row.black != 0)
+        .collect()
+}
+
+/// All terms together.
+pub(super) fn total(rows: &[TermRow]) -> TermRow {
+    let sum = |value: fn(&TermRow) -> i32| rows.iter().map(value).sum();
+    TermRow::new("total".to_owned(), String::new(), sum(|row| row.white), sum(|row| row.black))
+}
+
+/// The table, with the total below.
+pub(super) fn table(rows: &[TermRow], total: &TermRow) -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::ASCII_MARKDOWN);
+    table.set_content_arrangement(ContentArrangement::Dynamic).set_width(WIDTH as u16);
+    table.set_header(["term", "what it counts", "White", "Black", "difference"]);
+    table.column_iter_mut().skip(2).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
+    for row in rows.iter().chain([total]) {
+        let TermRow { name, meaning, white, black, difference } = row;
+        table.add_row([name, meaning, &decimal(*white), &decimal(*black), &decimal(*difference)]);
+    }
+    table
+}
+
+/// Hundredths as a number with a sign and two decimals.
+fn decimal(hundredths: i32) -> String {
+    if hundredths == 0 { "0.00".to_owned() } else { format!("{:+.2}", f64::from(hundredths) / 100.0) }
+}
+
+/// The name of a term as words: `queen ring` for `QueenRing`.
+fn words(name: &str) -> String {
+    let mut words = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && !words.is_empty() {
+            words.push(' ');
+        }
+        words.extend(letter.to_lowercase());
+    }
+    words
+}
+
+/// What a term counts, in few words; of a term that is not in this list, the beginning of what it says itself.
+fn meaning(term: Term) -> String {
+    match term.name() {
+        "QueenRing" => "the neighbours of the own queen",
+        "Neighbor" => "who these neighbours are",
+        "QueenMoves" => "whether the queen can move",
+        "Fillable" => "the enemy queen's liberties that can be filled",
+        "Siege" => "all of these can be filled, and they are few",
+        "Check" => "the enemy threatens to win at once",
+        "Beetle" => "beetles near the enemy queen",
+        "StuckBeetle" => "the same, when they cannot move",
+        "Guard" => "a pillbug beside the own queen",
+        "Free" => "pieces that can move",
+        "Stuck" => "pieces that cannot move",
+        "InHand" => "pieces in hand",
+        "Mobility" => "how many hexes the pieces can go to",
+        "Spawn" => "hexes where new pieces may enter",
+        "Mosquito" => "what the mosquito can copy",
+        "Tempo" => "the right to move",
+        _ => term.meaning().split([':', '.']).next().unwrap_or_default().trim(),
+    }
+    .to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_terms_become_words() {
+        assert_eq!(words("QueenRing"), "queen ring");
+        assert_eq!(words("Free"), "free");
+    }
+
+    #[test]
+    fn hundredths_have_a_sign_unless_they_are_nothing() {
+        assert_eq!((decimal(125), decimal(-5), decimal(0)), ("+1.25".into(), "-0.05".into(), "0.00".into()));
+    }
+
+    #[test]
+    fn every_term_says_what_it_counts() {
+        assert!(Term::ALL.iter().all(|&term| !meaning(term).is_empty()));
+    }
+}

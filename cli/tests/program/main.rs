@@ -1,0 +1,178 @@
+//! The program from the outside: what it prints, where, and with which exit code.
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+mod perft;
+mod search;
+
+const VESPINE: &str = env!("CARGO_BIN_EXE_vespine");
+
+/// A game that Black has won.
+const FINISHED: &str =
+    r"Base;;;wB1;bS1 -wB1;wQ wB1\;bQ /bS1;wQ bS1\;bS2 -bQ;wS1 wQ\;bA1 -bS1;wA1 wB1\;bA1 bQ\";
+
+fn vespine(arguments: &[&str]) -> Output {
+    Command::new(VESPINE).args(arguments).output().expect("the program can be started")
+}
+
+fn json_lines(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).expect("each line is an object")).collect()
+}
+
+fn start(arguments: &[&str]) -> std::process::Child {
+    Command::new(VESPINE)
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program can be started")
+}
+
+/// Starts the program, interrupts it after its first so many lines, and returns its whole stdout, its stderr and its
+/// exit code.
+#[cfg(unix)]
+fn interrupted_after(lines: usize, arguments: &[&str]) -> (String, String, Option<i32>) {
+    let mut child = start(arguments);
+    let mut stdout = BufReader::new(child.stdout.take().expect("stdout is piped"));
+    let mut text = String::new();
+    for _ in 0..lines {
+        stdout.read_line(&mut text).expect("there are so many lines");
+    }
+    let signal = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(signal.expect("kill can be started").success());
+    stdout.read_to_string(&mut text).expect("the output is text");
+    let output = child.wait_with_output().expect("the program ends after the signal");
+    (text, String::from_utf8_lossy(&output.stderr).into_owned(), output.status.code())
+}
+
+#[test]
+fn help_and_version_go_to_stdout() {
+    let cases: [(&[&str], &str); 9] = [
+        (&[], "Usage: vespine"),
+        (&["--help"], "Usage: vespine"),
+        (&["--version"], "vespine "),
+        (&["perft", "--help"], "--max-nodes"),
+        (&["perft", "-h"], "--max-nodes"),
+        (&["help", "perft"], "--max-nodes"),
+        (&["bench", "--help"], "--speed"),
+        (&["analyze", "--help"], "--multipv"),
+        (&["explain", "--help"], "GAME"),
+    ];
+    for (arguments, expected) in cases {
+        let output = vespine(arguments);
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        assert!(String::from_utf8_lossy(&output.stdout).contains(expected), "{arguments:?}");
+        assert!(output.stderr.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn bad_input_gives_one_line_that_names_it_and_nothing_else() {
+    // The arguments after `vespine`, and what the complaint must contain.
+    let cases: [(&[&str], &[&str]); 61] = [
+        (&["prft"], &["prft"]),
+        (&["--perft"], &["--perft"]),
+        (&["perft", "Bass"], &["\"Bass\""]),
+        (&["perft", "base"], &["\"base\""]),
+        (&["perft", ""], &["\"\""]),
+        (&["perft", "Base+"], &["\"Base+\""]),
+        (&["perft", "Base+X", "3"], &["\"Base+X\""]),
+        (&["perft", "Base+MM", "3"], &["\"Base+MM\""]),
+        (&["perft", "7", "Base"], &["\"7\""]),
+        (&["perft", "Base\nBase"], &["\"Base\\nBase\""]),
+        (&["perft", "Bäse"], &["\"Bäse\""]),
+        (&["perft", "Base", "41"], &["\"41\"", "40"]),
+        (&["perft", "41"], &["\"41\"", "40"]),
+        (&["perft", "99999999999999999999"], &["\"99999999999999999999\""]),
+        (&["perft", "Base", "six"], &["\"six\""]),
+        (&["perft", "Base", "1.5"], &["\"1.5\""]),
+        (&["perft", "Base", ""], &["\"\""]),
+        (&["perft", "Base", "-1"], &["'-1'"]),
+        (&["perft", "-1"], &["'-1'"]),
+        (&["perft", "Base", "3", "4"], &["'4'"]),
+        (&["perft", "Base;;;wX1"], &["move 1", "\"wX1\""]),
+        (&["perft", "Base;;;wQ"], &["move 1", "\"wQ\"", "queen"]),
+        (&["perft", "Base;;;wS1;bS1"], &["move 2", "\"bS1\""]),
+        (&["perft", "Base;;;wS1;bS1 wA1-"], &["move 2", "\"bS1 wA1-\""]),
+        (&["perft", "Base;;;wS1;bS1 wS1-;wS2 bS1-"], &["move 3", "\"wS2 bS1-\""]),
+        (&["perft", "Base;;;wS1;pass"], &["move 2", "\"pass\""]),
+        (&["perft", "Base;;;wS1;bS1 wS1-;;"], &["move 3"]),
+        (&["perft", "Base;InProgress;Black[1];wM"], &["move 1", "\"wM\""]),
+        (&["perft", "Base;;;wS1;a b c d"], &["move 2", "\"a b c d\""]),
+        (&["perft", "--threads", "0"], &["'0'", "--threads"]),
+        (&["perft", "--threads", "257"], &["'257'", "--threads"]),
+        (&["perft", "--threads", "many\n\nmore"], &["'many", "--threads"]),
+        (&["perft", "--threads"], &["--threads"]),
+        (&["perft", "--hash", "0"], &["'0'", "--hash"]),
+        (&["perft", "--hash", "1.5"], &["'1.5'", "--hash"]),
+        (&["perft", "--verify", "Base"], &["--verify"]),
+        (&["perft", "--verify", "--divide", "--max-nodes", "5"], &["--verify", "--divide"]),
+        (&["perft", "--max-nodes", "5"], &["--verify"]),
+        (&["perft", "--verify", "--max-nodes", "0"], &["'0'", "--max-nodes"]),
+        (&["perft", "--verify", "--max-nodes", "2e9"], &["'2e9'", "--max-nodes"]),
+        (&["perft", "0", "--divide"], &["--divide", "0"]),
+        (&["bench", "--depth", "0"], &["'0'", "--depth"]),
+        (&["bench", "--depth", "101"], &["'101'", "--depth"]),
+        (&["bench", "--depth", "3", "--time", "1"], &["--depth", "--time"]),
+        (&["bench", "--time", "0"], &["'0'", "--time", "above 0"]),
+        (&["bench", "--time", "-1"], &["'-1'", "--time"]),
+        (&["bench", "--threads", "257"], &["'257'", "--threads"]),
+        (&["bench", "--hash", "1048577"], &["'1048577'", "--hash"]),
+        (&["bench", "Base"], &["'Base'"]),
+        (&["analyze"], &["GAME"]),
+        (&["analyze", "Bass"], &["\"Bass\""]),
+        (&["analyze", FINISHED], &["over", "Black has won"]),
+        (&["analyze", "Base", "--time", "NaN"], &["'NaN'", "--time", "seconds"]),
+        (&["analyze", "Base", "--time", "1e9"], &["'1e9'", "--time", "seconds"]),
+        (&["analyze", "Base", "--nodes", "0"], &["'0'", "--nodes"]),
+        (&["analyze", "Base", "--multipv", "33"], &["'33'", "--multipv"]),
+        (&["analyze", "Base", "--infinite", "--depth", "3"], &["--infinite", "--depth"]),
+        (&["analyze", "Base;;;wS1;bS1 wS1-;wS2 bS1-"], &["move 3", "\"wS2 bS1-\""]),
+        (&["explain"], &["GAME"]),
+        (&["explain", "Base+X"], &["\"Base+X\""]),
+        (&["explain", FINISHED], &["over", "Black has won"]),
+    ];
+    for (arguments, expected) in cases {
+        let output = vespine(arguments);
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {complaint}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+        assert!(complaint.starts_with("error: ") && complaint.ends_with('\n'), "{arguments:?}: {complaint}");
+        assert_eq!(complaint.lines().count(), 1, "{arguments:?}: {complaint}");
+        for text in expected {
+            assert!(complaint.contains(text), "{arguments:?} should name {text}: {complaint}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_argument_that_is_no_text_is_refused_like_any_other() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let argument = OsStr::from_bytes(b"Base\xff");
+    let output =
+        Command::new(VESPINE).arg("perft").arg(argument).output().expect("the program can be started");
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{complaint}");
+    assert!(complaint.starts_with("error: ") && complaint.contains("Base"), "{complaint}");
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_error() {
+    for arguments in [&["perft", "20"][..], &["perft", "20", "--json"], &["perft", "--verify"]] {
+        let mut child = start(arguments);
+        let mut first_line = String::new();
+        let mut stdout = BufReader::new(child.stdout.take().expect("stdout is piped"));
+        stdout.read_line(&mut first_line).expect("there is a first line");
+        drop(stdout);
+        let output = child.wait_with_output().expect("the program ends by itself");
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
+    }
+}
