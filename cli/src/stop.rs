@@ -10,8 +10,9 @@ use crate::failure::INTERRUPTED;
 /// spot.
 pub(crate) fn on_interrupt(stop: Stop) -> Result<(), ctrlc::Error> {
     ctrlc::set_handler(move || {
-        if stop.request() {
+        if stop.is_requested() {
             std::process::exit(INTERRUPTED.into());
         }
+        stop.request();
     })
 }

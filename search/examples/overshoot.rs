@@ -14,7 +14,7 @@ use vespine_search::{Limits, Searcher};
 fn main() {
     let numbers: Vec<u64> = std::env::args().skip(1).filter_map(|text| text.parse().ok()).collect();
     let number = |place: usize, default: u64| numbers.get(place).copied().unwrap_or(default);
-    let (searches, millis, threads, load) = (number(0, 1000), number(1, 100), number(2, 1), number(3, 2));
+    let (count, millis, threads, load) = (number(0, 1000), number(1, 100), number(2, 1), number(3, 2));
     for _ in 0..load {
         std::thread::spawn(|| {
             loop {
@@ -27,7 +27,7 @@ fn main() {
     let mut game = Game::new(GameType::BASE_MLP);
     let mut late: Vec<Duration> = Vec::new();
     let mut early = 0_u32;
-    while (late.len() as u64) < searches {
+    while (late.len() as u64) < count {
         let start = Instant::now();
         let found = searcher.search(&game, Limits::infinite().time(budget).since(start), &mut ());
         let elapsed = start.elapsed();
@@ -43,7 +43,7 @@ fn main() {
     }
     late.sort_unstable();
     let share = |part: usize| late[(late.len() - 1) * part / 1000].as_secs_f64() * 1000.0;
-    println!("{searches} searches of {millis} ms, {threads} threads, {load} other busy loops");
+    println!("{count} searches of {millis} ms, {threads} threads, {load} other busy loops");
     println!("answered before the time was up (one move, or a proven win): {early}");
     for (name, part) in [("median", 500), ("90 %", 900), ("99 %", 990), ("99.9 %", 999), ("worst", 1000)] {
         println!("{name:>8}: {:7.3} ms late", share(part));

@@ -14,7 +14,7 @@ impl Worker {
         if !params.is_selective() || self.number != 0 {
             return Ok(None);
         }
-        let budget = params.proof_nodes.unsigned_abs() as u64 * u64::from(self.depth);
+        let budget = u64::from(params.proof_nodes.unsigned_abs()) * u64::from(self.depth);
         let plies = 2 * self.depth as usize + 5;
         self.ask_prover(plies, budget)
     }
@@ -40,7 +40,7 @@ impl Worker {
     }
 
     fn ask_prover(&mut self, plies: usize, budget: u64) -> Result<Option<ForcedWin>, Stopped> {
-        let win = self.prover.prove(&mut self.position, plies, budget);
+        let win = self.prover.prove(&mut self.position, self.salt, plies, budget);
         for _ in 0..self.prover.nodes() {
             self.count_node()?;
         }

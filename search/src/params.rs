@@ -96,6 +96,8 @@ params! {
     reduction_history = 8000 in 1000..=40000;
     /// Internal reduction: from this depth on a node without a table move is searched less deeply.
     internal_depth = 4 in 2..=12;
+    /// Check: as long as the ply is below so many tenths of the depth of the iteration, a threat is looked at a ply deeper.
+    check_reach = 20 in 0..=40;
     /// Singular moves: from this depth on the table move is tested.
     singular_depth = 7 in 4..=20;
     /// Singular moves: how much worse all others must be, for each ply of depth.

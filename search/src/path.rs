@@ -54,6 +54,11 @@ impl Path {
         self.before.truncate(self.of_game);
     }
 
+    /// Was the last move one that cannot be undone?
+    pub(crate) fn ends_with_placement(&self) -> bool {
+        self.before.last().is_none_or(|step| step.reversible == 0)
+    }
+
     /// Could a position reached now have occurred before?
     #[inline]
     pub(crate) fn may_repeat(&self) -> bool {

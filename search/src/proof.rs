@@ -18,7 +18,7 @@ use vespine_engine::{Color, Move, MoveList, Outcome, Position};
 use vespine_evaluation::{find_strike, is_cornered};
 
 use crate::frame::Line;
-use crate::threat::Threat;
+use crate::threat::{Threat, strike_after};
 
 /// The longest win that is looked for, in plies.
 const MAX_PLIES: usize = 31;
@@ -32,6 +32,8 @@ pub(crate) struct Prover {
     table: Vec<Slot>,
     /// A list and a line for each ply.
     levels: Vec<Level>,
+    /// What the table's keys are mixed with, so that game types are told apart.
+    salt: u64,
     nodes: u64,
     budget: u64,
 }
@@ -65,9 +67,15 @@ impl Prover {
         Prover {
             table: vec![Slot::default(); SLOTS],
             levels: vec![Level { moves: MoveList::new(), line: Line::new() }; MAX_PLIES + 2],
+            salt: 0,
             nodes: 0,
             budget: 0,
         }
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        self.table.fill(Slot::default());
     }
 
     /// How many nodes the last search took: every position that was looked at for a strike.
@@ -77,8 +85,14 @@ impl Prover {
 
     /// Looks for a forced win of the side to move in at most so many plies, with so many nodes. The position is as before
     /// afterwards.
-    pub(crate) fn prove(&mut self, position: &mut Position, plies: usize, budget: u64) -> Option<ForcedWin> {
-        (self.nodes, self.budget) = (0, budget);
+    pub(crate) fn prove(
+        &mut self,
+        position: &mut Position,
+        salt: u64,
+        plies: usize,
+        budget: u64,
+    ) -> Option<ForcedWin> {
+        (self.nodes, self.budget, self.salt) = (0, budget, salt);
         if !is_under_siege(position, !position.to_move()) {
             return None;
         }
@@ -113,7 +127,7 @@ impl Prover {
             self.levels[level].line.push(strike);
             return Ok(true);
         }
-        let key = position.hash();
+        let key = position.hash() ^ self.salt;
         let slot = key as usize % SLOTS;
         let known = self.table[slot];
         if plies == 1 || (known.key == key && usize::from(known.refuted) >= plies) {
@@ -147,14 +161,17 @@ impl Prover {
         let moves = &mut self.levels[level].moves;
         position.legal_moves_into(moves);
         let any = moves.first().copied();
+        let strike = moves.iter().find_map(|&mv| Some((mv, strike_after(position, mv)?)));
         let mut threat = Threat::default();
         self.nodes += moves.len() as u64;
         moves.retain(|mv| threat.is_broken_by(mv, position));
         let mut longest = Line::new();
         if self.levels[level].moves.is_empty() {
-            // Whatever is played, the attacker strikes.
-            longest.extend(any);
-            longest.extend(any.and_then(|mv| strike_after(position, mv)));
+            // Whatever is played, the attacker strikes, or it is a suicide.
+            match strike {
+                Some((mv, strike)) => longest.extend([mv, strike]),
+                None => longest.extend(any),
+            }
         } else if plies < 3 {
             return Ok(true);
         }
@@ -193,14 +210,6 @@ impl Prover {
         let nodes = &mut self.nodes;
         moves.retain(|mv| makes_threat(position, mv, nodes));
     }
-}
-
-/// The move that wins after this one.
-fn strike_after(position: &mut Position, mv: Move) -> Option<Move> {
-    let undo = position.play(mv);
-    let strike = find_strike(position);
-    position.undo(undo);
-    strike
 }
 
 /// Would the mover win on the spot after this move, if the opponent passed then?

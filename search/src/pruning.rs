@@ -1,14 +1,14 @@
 //! What is not searched, or less deeply, or more deeply than the rest. Each idea is a function of its own; `Params` has
 //! their numbers.
 
-use vespine_engine::Piece;
+use vespine_engine::{Piece, PieceSet};
 use vespine_evaluation::{Analysis, Score};
 
 use crate::node::{Expected, Node};
 use crate::ordering::{Pick, Urgency};
 use crate::table::Bound;
 use crate::window::Window;
-use crate::worker::{Searched, Stopped, Worker};
+use crate::worker::{Stopped, Worker};
 
 /// Is the table's move far better than all others?
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -118,15 +118,8 @@ impl Worker {
     fn can_afford_to_pass(&self, node: &Node) -> bool {
         let color = self.position.to_move();
         let Some(liberties) = self.position.queen_liberties(color) else { return false };
-        let worked_out;
-        let analysis = match &node.analysis {
-            Some(analysis) => analysis,
-            None => {
-                worked_out = Analysis::of(&self.position);
-                &worked_out
-            }
-        };
-        let pieces = vespine_engine::PieceSet::of_color(color) & self.position.board().in_play();
+        let analysis = node.analysis.unwrap_or_else(|| Analysis::of(&self.position));
+        let pieces = PieceSet::of_color(color) & self.position.board().in_play();
         let free = pieces.iter().filter(|&piece| analysis.reach(color).targets(piece) > 0).count();
         let is_safe = liberties >= 3 || (0..6).all(|side| analysis.reach(!color).crowd(side) == 0);
         free >= 3 && is_safe && self.position.board().in_play().contains(Piece::queen(!color))
@@ -137,8 +130,9 @@ impl Worker {
         if !self.settings.params.is_selective() {
             return depth;
         }
-        if node.is_check && ply < 2 * self.depth as usize {
-            return depth + 1;
+        if node.is_check {
+            let reach = self.settings.params.check_reach * self.depth as i32 / 10;
+            return if (ply as i32) < reach { depth + 1 } else { depth };
         }
         let is_unknown = node.table_move.is_none() && self.frames[ply].excluded.is_none();
         if is_unknown && depth >= self.settings.params.internal_depth { depth - 1 } else { depth }
@@ -232,7 +226,6 @@ impl Worker {
         self.frames[ply].excluded = Some(candidate.mv);
         let others = self.null_window(limit, (depth - 1) / 2, ply, Expected::Cut);
         self.frames[ply].excluded = None;
-        let others: Searched = others;
         let others = others?;
         if others < limit {
             Ok(Singular::Yes)

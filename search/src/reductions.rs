@@ -48,7 +48,7 @@ const fn log(number: u64) -> i32 {
     let mut bits = whole as u64;
     let mut digit = 0;
     while digit < 16 {
-        rest = rest * rest >> 30;
+        rest = (rest * rest) >> 30;
         bits <<= 1;
         if rest >= 2 << 30 {
             rest >>= 1;
@@ -57,7 +57,7 @@ const fn log(number: u64) -> i32 {
         digit += 1;
     }
     // ln 2 = 0.693147
-    (bits * 693_147 / 1_000 >> 16) as i32
+    ((bits * 693_147 / 1_000) >> 16) as i32
 }
 
 #[cfg(test)]
@@ -66,8 +66,8 @@ mod tests {
 
     #[test]
     fn logarithms_are_right_to_a_thousandth() {
-        for (number, &log) in LOG.iter().enumerate().skip(1) {
-            let exact = (number as f64).ln() * 1000.0;
+        for (number, &log) in (0_u8..).zip(&LOG).skip(1) {
+            let exact = f64::from(number).ln() * 1000.0;
             assert!((f64::from(log) - exact).abs() <= 1.1, "{number}: {log} {exact}");
         }
     }

@@ -78,7 +78,7 @@ impl Searcher {
     /// Forgets everything: a new game begins.
     pub fn clear(&mut self) {
         self.pool.clear();
-        self.main.memory.clear();
+        self.main.clear();
         self.table.clear();
     }
 
@@ -89,12 +89,12 @@ impl Searcher {
         limits: Limits,
         observer: &mut dyn Observer,
     ) -> Option<SearchResult> {
-        let moves = distinct_moves(game.position());
+        let path = Path::of(game, MAX_PLY + 2);
+        let moves = distinct_moves(game.position(), &path);
         if moves.is_empty() {
             return None;
         }
         self.table.grow_older();
-        let path = Path::of(game, MAX_PLY + 2);
         let shared = Arc::new(Shared::new(Arc::clone(&self.table), self.pool.len() + 1));
         let job = Job {
             position: game.position().clone(),
@@ -143,12 +143,13 @@ fn playable(position: &Position, line: &[Move]) -> Vec<Move> {
     line.iter().take_while(is_legal).copied().collect()
 }
 
-/// The legal moves; early in the game, of moves that lead to the same position but for a turn of the board, one.
-fn distinct_moves(position: &Position) -> Vec<Move> {
+/// The legal moves; early in the game, of moves that lead to the same position but for a turn of the board, one. When
+/// positions of the game could occur again, all moves count: of two images one may be a repetition.
+fn distinct_moves(position: &Position, path: &Path) -> Vec<Move> {
     /// With more pieces on the board, symmetric positions are a curiosity.
     const FEW: u32 = 6;
     let moves = position.legal_moves();
-    if position.board().in_play().len() > FEW {
+    if position.board().in_play().len() > FEW || !path.ends_with_placement() {
         return moves.to_vec();
     }
     let mut seen = Vec::new();

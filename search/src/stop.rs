@@ -15,9 +15,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// Sets the flag, and says whether it was set before.
-    pub fn request(&self) -> bool {
-        self.0.swap(true, Ordering::Relaxed)
+    /// Sets the flag.
+    pub fn request(&self) {
+        self.0.store(true, Ordering::Relaxed);
     }
 
     /// Takes the wish back.

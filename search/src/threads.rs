@@ -81,7 +81,7 @@ impl Helper {
                         worker.set_up(job.position, job.path, job.limits, job.shared);
                         let _ = worker.deepen(&job.moves, &mut ());
                     }
-                    Request::Forget => worker.memory.clear(),
+                    Request::Forget => worker.clear(),
                 }
             }
         };

@@ -17,15 +17,22 @@ impl Threat {
     pub(crate) fn is_broken_by(&mut self, mv: Move, position: &mut Position) -> bool {
         let mover = position.to_move();
         let undo = position.play(mv);
-        let breaks = match position.outcome() {
-            Some(outcome) => outcome != Outcome::Win(!mover),
-            None => {
-                let strike = find_strike_like(position, self.strike);
-                self.strike = strike.or(self.strike);
-                strike.is_none()
-            }
+        let breaks = if let Some(outcome) = position.outcome() {
+            outcome != Outcome::Win(!mover)
+        } else {
+            let strike = find_strike_like(position, self.strike);
+            self.strike = strike.or(self.strike);
+            strike.is_none()
         };
         position.undo(undo);
         breaks
     }
+}
+
+/// The move that wins on the spot after this one, if it does not end the game itself.
+pub(crate) fn strike_after(position: &mut Position, mv: Move) -> Option<Move> {
+    let undo = position.play(mv);
+    let strike = position.outcome().is_none().then(|| find_strike_like(position, None)).flatten();
+    position.undo(undo);
+    strike
 }

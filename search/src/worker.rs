@@ -103,6 +103,12 @@ impl Worker {
         self.memory.fade();
     }
 
+    /// Forgets everything: a new game begins.
+    pub(crate) fn clear(&mut self) {
+        self.memory.clear();
+        self.prover.clear();
+    }
+
     /// Enters a node. From time to time looks whether to stop.
     #[inline]
     pub(crate) fn count_node(&mut self) -> Result<(), Stopped> {

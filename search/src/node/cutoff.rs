@@ -7,6 +7,7 @@ use vespine_evaluation::Score;
 use super::Node;
 use crate::ordering::Trace;
 use crate::table::{Bound, Entry, PackedMove};
+use crate::threat::strike_after;
 use crate::worker::Worker;
 
 /// The moves of a node that have been tried, for as long as anybody cares.
@@ -32,12 +33,31 @@ impl Worker {
                 mv: best.and_then(|mv| PackedMove::new(mv, &self.position)),
                 score: Entry::score_from(score, ply as u32),
                 eval: node.eval,
-                depth: depth.clamp(0, i32::from(Entry::MAX_DEPTH)) as u8,
+                depth: u8::try_from(depth.max(0)).unwrap_or(Entry::MAX_DEPTH).min(Entry::MAX_DEPTH),
                 bound,
                 is_check: node.is_check,
                 age: 0,
             },
         );
+    }
+
+    /// No move breaks the threat: the opponent strikes next, unless every move is a suicide and the game is over even sooner.
+    pub(crate) fn lost(&mut self, node: &Node, ply: usize) -> Score {
+        let moves = self.position.legal_moves();
+        let answer = moves.iter().find_map(|&mv| Some((mv, strike_after(&mut self.position, mv)?)));
+        let score = match (answer, moves.first()) {
+            (Some((mv, strike)), _) => {
+                self.frames[ply].set_line(mv, &[strike]);
+                Score::loss_in(ply as u32 + 2)
+            }
+            (None, Some(&suicide)) => {
+                self.frames[ply].set_line(suicide, &[]);
+                Score::loss_in(ply as u32 + 1)
+            }
+            (None, None) => unreachable!("somebody can always do something, and be it to pass"),
+        };
+        self.store(node, i32::from(Entry::MAX_DEPTH), ply, score, Bound::Exact, None);
+        score
     }
 
     /// A move was too good for the opponent to allow it.

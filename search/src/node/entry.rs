@@ -104,24 +104,19 @@ impl Worker {
             is_check: false,
             analysis: None,
         };
-        match entry.filter(|entry| !entry.score.is_win()) {
-            Some(entry) => {
-                (node.eval, node.is_check) = (entry.eval, entry.is_check);
-                let glance = glance(&self.position, &self.settings.weights);
-                self.frames[ply].beyond_glance = node.eval.units() - glance.units();
+        if let Some(entry) = entry.filter(|entry| !entry.score.is_win()) {
+            (node.eval, node.is_check) = (entry.eval, entry.is_check);
+        } else {
+            let analysis = Analysis::of(&self.position);
+            if let Some(strike) = analysis.strike() {
+                return Entered::Known(self.strike(key, strike, ply));
             }
-            None => {
-                let analysis = Analysis::of(&self.position);
-                if let Some(strike) = analysis.strike() {
-                    return Entered::Known(self.strike(key, strike, ply));
-                }
-                node.eval = self.evaluate(&analysis);
-                let glance = glance(&self.position, &self.settings.weights);
-                self.frames[ply].beyond_glance = node.eval.units() - glance.units();
-                node.is_check = analysis.is_check();
-                node.analysis = Some(analysis);
-            }
+            node.eval = self.evaluate(&analysis);
+            node.is_check = analysis.is_check() && self.settings.params.is_selective();
+            node.analysis = Some(analysis);
         }
+        let glance = glance(&self.position, &self.settings.weights);
+        self.frames[ply].beyond_glance = node.eval.units() - glance.units();
         self.frames[ply].eval = (!node.is_check).then_some(node.eval);
         if ply >= MAX_PLY { Entered::Known(node.eval) } else { Entered::Open(node) }
     }

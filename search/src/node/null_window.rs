@@ -71,7 +71,7 @@ impl Worker {
     ) -> Searched {
         let mut picker = Picker::new(node.table_move, node.is_check);
         let (mut tried, mut number) = (Tried::new(), 0);
-        let mut best = Score::loss_in(ply as u32 + 2);
+        let mut best = Score::loss_in(ply as u32);
         while let Some(candidate) = picker.next(self, ply) {
             if self.frames[ply].excluded == Some(candidate.mv) {
                 continue;
@@ -94,6 +94,9 @@ impl Worker {
                 return Ok(best);
             }
             let _ = self.frames[ply].trace.map(|trace| tried.try_push(trace));
+        }
+        if number == 0 && node.is_check {
+            return Ok(self.lost(node, ply));
         }
         self.store(node, depth, ply, best, Bound::Upper, None);
         Ok(best)

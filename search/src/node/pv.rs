@@ -36,7 +36,7 @@ impl Worker {
     fn pv_moves(&mut self, node: &Node, window: Window, depth: i32, ply: usize) -> Searched {
         let mut picker = Picker::new(node.table_move, node.is_check);
         let (mut current, mut tried, mut number) = (window, Tried::new(), 0);
-        let (mut best, mut best_move) = (Score::loss_in(ply as u32 + 2), None);
+        let (mut best, mut best_move) = (Score::loss_in(ply as u32), None);
         while let Some(candidate) = picker.next(self, ply) {
             let score = self.pv_child(node, candidate, current, depth, ply, number)?;
             number += 1;
@@ -52,6 +52,9 @@ impl Worker {
                 }
             }
             let _ = self.frames[ply].trace.map(|trace| tried.try_push(trace));
+        }
+        if number == 0 {
+            return Ok(self.lost(node, ply));
         }
         let bound = if best >= window.beta() {
             Bound::Lower
@@ -77,7 +80,7 @@ impl Worker {
         let extension = self.singular_extension(node, candidate, window.beta(), depth, ply)?.plies();
         let undo = self.play(candidate.mv, ply);
         let next = depth - 1 + extension;
-        let is_better = number == 0 || {
+        if number > 0 {
             let reduction = self.reduction(node, candidate, depth, number, Expected::Exact);
             let answer = -window.alpha();
             let mut score = -self.null_window(answer, next - reduction, ply + 1, Expected::Cut)?;
@@ -88,9 +91,7 @@ impl Worker {
                 self.undo(undo);
                 return Ok(score);
             }
-            true
-        };
-        debug_assert!(is_better);
+        }
         let score = -self.pv(window.flipped(), next, ply + 1)?;
         self.undo(undo);
         Ok(score)

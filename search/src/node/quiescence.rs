@@ -15,6 +15,7 @@ use crate::worker::{Searched, Worker};
 impl Worker {
     /// Searches a node beyond the depth, which has been passed by so many plies.
     pub(crate) fn quiescence(&mut self, window: Window, ply: usize, beyond: i32) -> Searched {
+        self.frames[ply].line.clear();
         if !self.settings.params.is_selective() {
             return self.leaf(ply);
         }
@@ -27,7 +28,7 @@ impl Worker {
             Entered::Known(score) => return Ok(score),
             Entered::Open(node) => node,
         };
-        let stand_pat = if node.is_check { Score::loss_in(ply as u32 + 2) } else { node.eval };
+        let stand_pat = if node.is_check { Score::loss_in(ply as u32) } else { node.eval };
         if beyond >= self.settings.params.quiescence_plies {
             return Ok(node.eval);
         }
@@ -54,8 +55,9 @@ impl Worker {
         beyond: i32,
     ) -> Searched {
         let mut picker = if node.is_check { Picker::new(node.table_move, true) } else { Picker::of_list() };
-        let (mut best, mut best_move) = (stand_pat, None);
+        let (mut best, mut best_move, mut is_lost) = (stand_pat, None, node.is_check);
         while let Some(candidate) = picker.next(self, ply) {
+            is_lost = false;
             let undo = self.play(candidate.mv, ply);
             let score = -self.quiescence(current.flipped(), ply + 1, beyond + 1)?;
             self.undo(undo);
@@ -69,6 +71,9 @@ impl Worker {
                     break;
                 }
             }
+        }
+        if is_lost {
+            return Ok(self.lost(node, ply));
         }
         let bound = if best >= window.beta() { Bound::Lower } else { Bound::Upper };
         self.store(node, 0, ply, best, bound, best_move);

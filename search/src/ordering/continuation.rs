@@ -32,6 +32,8 @@ impl Continuation {
 
     /// Half forgets.
     pub(super) fn fade(&mut self) {
-        self.0.as_flattened_mut().iter_mut().for_each(|value| *value /= 2);
+        for value in self.0.as_flattened_mut() {
+            *value /= 2;
+        }
     }
 }

@@ -6,43 +6,45 @@ use vespine_engine::{Color, Hex};
 use super::gravity;
 use super::trace::Trace;
 
-/// By side, kind of move, and place.
-type Places = [[[i16; Hex::COUNT]; Trace::KINDS]; 2];
+/// By side and kind of move, then by place.
+type Places = Vec<[i16; Hex::COUNT]>;
 
 /// The history of moves.
 #[derive(Clone)]
 pub(crate) struct History {
-    from_own: Box<Places>,
-    from_enemy: Box<Places>,
+    from_own: Places,
+    from_enemy: Places,
 }
 
 impl History {
     pub(super) fn new() -> History {
-        let empty = || Box::new([[[0; Hex::COUNT]; Trace::KINDS]; 2]);
-        History { from_own: empty(), from_enemy: empty() }
+        let empty = vec![[0; Hex::COUNT]; 2 * Trace::KINDS];
+        History { from_own: empty.clone(), from_enemy: empty }
     }
 
     /// How good moves of this kind have been.
     #[inline]
     pub(super) fn of(&self, kind: usize, color: Color) -> HistoryOfKind<'_> {
-        let (side, kind) = (color as usize, kind % Trace::KINDS);
-        HistoryOfKind { from_own: &self.from_own[side][kind], from_enemy: &self.from_enemy[side][kind] }
+        let row = row(kind, color);
+        HistoryOfKind { from_own: &self.from_own[row], from_enemy: &self.from_enemy[row] }
     }
 
     pub(super) fn learn(&mut self, trace: &Trace, bonus: i32) {
-        let (side, kind) = (trace.color as usize, trace.kind % Trace::KINDS);
-        gravity::learn(&mut self.from_own[side][kind][trace.from_own % Hex::COUNT], bonus);
-        gravity::learn(&mut self.from_enemy[side][kind][trace.from_enemy % Hex::COUNT], bonus);
+        let row = row(trace.kind, trace.color);
+        gravity::learn(&mut self.from_own[row][trace.from_own % Hex::COUNT], bonus);
+        gravity::learn(&mut self.from_enemy[row][trace.from_enemy % Hex::COUNT], bonus);
     }
 
     /// Half forgets what it has learnt: a new search begins.
     pub(super) fn fade(&mut self) {
-        for value in
-            [&mut self.from_own, &mut self.from_enemy].into_iter().flat_map(|table| table.as_flattened_mut())
-        {
-            value.iter_mut().for_each(|value| *value /= 2);
+        for value in [&mut self.from_own, &mut self.from_enemy].into_iter().flatten().flatten() {
+            *value /= 2;
         }
     }
+}
+
+fn row(kind: usize, color: Color) -> usize {
+    color as usize * Trace::KINDS + kind
 }
 
 /// The history of one kind of moves.

@@ -67,25 +67,22 @@ impl Memory {
         let tactics = Tactics::new(board, anchors);
         let (answers, plans) = (self.answers.after(before.last), self.plans.after(before.own));
         candidates.clear();
-        let mut place = 0;
         // The moves of a piece stand side by side, and much is the same for all of them.
         for run in moves.chunk_by(|&one, &next| piece_of(one) == piece_of(next)) {
+            let first = candidates.len();
             let Some(piece) = piece_of(run[0]) else {
-                candidates.push(Candidate::new(Urgency::new(0), place));
-                place += 1;
+                candidates.push(Candidate::new(Urgency::new(0), first));
                 continue;
             };
             let leaving = tactics.leaving(piece);
             let source = Trace::source(piece, board, color);
             let history = self.history.of(Trace::kind(piece, source), color);
-            candidates.extend(run.iter().map(|&mv| {
+            candidates.extend(run.iter().zip(first..).map(|(&mv, place)| {
                 let Move::Put { to, .. } = mv else { unreachable!("a piece has a place to go to") };
                 let trace = Trace::put(piece, to, source, anchors);
                 let class = trace.class % Trace::CLASSES;
                 let learnt = history.value(&trace) + i32::from(answers[class]) + i32::from(plans[class]);
-                let urgency = Urgency::new(tactics.worth(leaving, to) + learnt);
-                place += 1;
-                Candidate::new(urgency, place - 1)
+                Candidate::new(Urgency::new(tactics.worth(leaving, to) + learnt), place)
             }));
         }
         let mut raise = |special: Option<Move>, by: i32| {

@@ -54,10 +54,10 @@ impl<'a> Tactics<'a> {
         let is_enemy_queen = piece == Piece::queen(!self.anchors.color);
         let (frees_own, frees_enemy) = (frees(self.own), frees(self.enemy));
         let mut worth = 0;
-        if let Some(own) = self.own {
-            if frees_own || (is_own_queen && from.is_some()) {
-                worth += ESCAPE[own.liberties];
-            }
+        if let Some(own) = self.own
+            && (frees_own || is_own_queen)
+        {
+            worth += ESCAPE[own.liberties];
         }
         if is_enemy_queen {
             worth += THROWN_QUEEN;

@@ -50,7 +50,7 @@ impl Trace {
     /// Where the piece comes from: 0 from its place on the board, 1 from the hand, 2 thrown by the enemy.
     #[inline]
     pub(super) fn source(piece: Piece, board: &Board, mover: Color) -> usize {
-        if piece.color() != mover { 2 } else { usize::from(!board.in_play().contains(piece)) }
+        if piece.color() == mover { usize::from(!board.in_play().contains(piece)) } else { 2 }
     }
 
     /// Species and source together: below [`Trace::KINDS`].

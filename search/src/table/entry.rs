@@ -43,8 +43,8 @@ impl Entry {
     /// A word that is never 0.
     pub(super) fn pack(&self) -> u64 {
         let mv = self.mv.map_or(0, |mv| u64::from(mv.bits()));
-        let score = u64::from(self.score.units() as u16);
-        let eval = self.eval.units() as u64 & 0x1fff;
+        let score = u64::from((self.score.units() as i16).cast_unsigned());
+        let eval = u64::from((self.eval.units() as i16).cast_unsigned()) & 0x1fff;
         let bound = self.bound as u64 + 1;
         mv | score << 22
             | eval << 38
@@ -58,7 +58,7 @@ impl Entry {
         let eval = (data >> 38 & 0x1fff) as i32;
         Entry {
             mv: PackedMove::from_bits((data & 0x3f_ffff) as u32),
-            score: Score::from_units(i32::from((data >> 22) as u16 as i16)),
+            score: Score::from_units(i32::from((data >> 22) as i16)),
             eval: Score::from_units(if eval >= 0x1000 { eval - 0x2000 } else { eval }),
             depth: (data >> 51 & 127) as u8,
             bound: match data >> 58 & 3 {
