@@ -23,12 +23,20 @@ pub enum Player {
     RingMaking,
     /// Throws the opponent's pieces, and goes where it can do so.
     Throwing,
+    /// Fills the ring of the opponent's queen, and keeps its own open.
+    Besieging,
 }
 
 impl Player {
     /// All of them.
-    pub const ALL: [Player; 5] =
-        [Player::Random, Player::Stretching, Player::Stacking, Player::RingMaking, Player::Throwing];
+    pub const ALL: [Player; 6] = [
+        Player::Random,
+        Player::Stretching,
+        Player::Stacking,
+        Player::RingMaking,
+        Player::Throwing,
+        Player::Besieging,
+    ];
 
     /// Chooses one of the legal moves; none if there are none.
     #[must_use]
@@ -54,6 +62,7 @@ impl Player {
             Player::Stacking => sight.climb(piece, to),
             Player::RingMaking => 8 * sight.holes_closed(piece, to) - sight.neighbors(piece, to),
             Player::Throwing => sight.grip(piece, to),
+            Player::Besieging => sight.siege(piece, to),
         }
     }
 }
@@ -66,6 +75,7 @@ impl fmt::Display for Player {
             Player::Stacking => "stacking",
             Player::RingMaking => "ring-making",
             Player::Throwing => "throwing",
+            Player::Besieging => "besieging",
         })
     }
 }
@@ -145,5 +155,28 @@ impl<'a> Sight<'a> {
             Bug::Queen if self.board.hex_of(piece).is_none() => 1,
             _ => 0,
         }
+    }
+    /// How much fuller the ring of the opponent's queen gets than the own one; the queens are put into play first, and
+    /// whoever is not there yet comes nearer.
+    fn siege(&self, piece: Piece, to: Hex) -> i32 {
+        let mover = self.position.to_move();
+        let from = self.board.hex_of(piece);
+        let left = from.filter(|&from| self.board.height(from) == 1);
+        let neighbors_gained = |queen: Piece| {
+            let Some(stands) = self.board.hex_of(queen) else { return 0 };
+            if queen == piece {
+                return self.neighbors(piece, to) - self.neighbors(piece, stands);
+            }
+            let is_beside = |hex: Hex| i32::from(stands.neighbors().contains(&hex));
+            let fills = if self.board.height(to) == 0 { is_beside(to) } else { 0 };
+            fills - left.map_or(0, is_beside)
+        };
+        let nearer = self.board.hex_of(Piece::queen(!mover)).map_or(0, |queen| {
+            let before = from.map_or(8, |from| from.distance(queen));
+            before.min(8) as i32 - to.distance(queen).min(8) as i32
+        });
+        let is_queen_placed = i32::from(from.is_none() && piece == Piece::queen(mover));
+        let (enemy, own) = (neighbors_gained(Piece::queen(!mover)), neighbors_gained(Piece::queen(mover)));
+        40 * is_queen_placed + 20 * enemy - 10 * own + nearer
     }
 }

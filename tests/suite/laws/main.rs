@@ -1,15 +1,18 @@
 //! What holds in every position, tried on generated games; and what holds for whatever is typed (`parsing`) and for the
 //! reference generator by itself (`reference`).
 //!
-//! The games are those of `vespine_tests::games`: five players, all game types, both rules of the first turn, half of
+//! The games are those of `vespine_tests::games`: six players, all game types, both rules of the first turn, half of
 //! them from composed starts. A failure names the game. `VESPINE_SEED` tries others.
 
+mod both_sides;
+mod evaluation;
 mod hashing;
 mod legality;
 mod notation;
 mod parsing;
 mod reference;
 mod repetition;
+mod search;
 mod symmetry;
 mod taking_back;
 

@@ -33,7 +33,7 @@ fn occurrences_are_counted_over_the_whole_game() {
 }
 
 /// Goes on by moving to and fro, so that positions come back.
-fn shuffled(mut game: Game) -> Game {
+pub(crate) fn shuffled(mut game: Game) -> Game {
     let mut homes: ByColor<Option<Move>> = ByColor::default();
     for _ in 0..16 {
         let position = game.position();

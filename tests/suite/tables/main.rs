@@ -5,7 +5,7 @@
 //! | `cases` | the tables of `cases/`: moves of each bug, illegal moves, outcomes, notation |
 //! | `perft` | the counts of `perft-data/` |
 //! | `differential` | the fast generator against the reference, on composed positions and generated games |
-//! | `data` | real games and other people's lists of moves, where `VESPINE_DATA` says |
+//! | `data` | real games, other people's lists of moves, and puzzles, where `VESPINE_DATA` says |
 //!
 //! They are one program because linking is what takes long. `cargo test --test tables -- beetle` runs those with beetle in
 //! their name.

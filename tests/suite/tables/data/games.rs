@@ -62,7 +62,7 @@ fn relabelled(_: &str, row: &Row) -> Result<(), String> {
     replay(row.get("GameString")?, row.get("movecounts")?, row.line())
 }
 
-fn lines(path: &Path) -> Result<Vec<String>, String> {
+pub(super) fn lines(path: &Path) -> Result<Vec<String>, String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     Ok(text.lines().map(str::to_owned).collect())
 }

@@ -1,14 +1,16 @@
 //! Positions with a question about one rule, such as whether a move is legal or who has won.
 //!
-//! The column `kind` says what is asked, the column `argument` about what. The questions about the best move are left
-//! to the tests of the search.
+//! The column `kind` says what is asked, the column `argument` about what. Questions about the best move are put to the
+//! search.
 
 use libtest_mimic::Trial;
 use std::collections::BTreeSet;
 use std::path::Path;
 use vespine_engine::{Game, Move, Piece, Position};
-use vespine_tests::cases::{failure, skipped, trial};
+use vespine_search::{Limits, Searcher};
+use vespine_tests::cases::{failure, trial};
 use vespine_tests::compare::same_moves;
+use vespine_tests::settings;
 use vespine_tests::tsv::{self, Row};
 
 pub(crate) fn tests(table: &Path) -> Vec<Trial> {
@@ -20,9 +22,6 @@ pub(crate) fn tests(table: &Path) -> Vec<Trial> {
 
 fn test(row: Row) -> Trial {
     let name = format!("uhp::rule_cases: {}", row.get("title").unwrap_or_default());
-    if row.get("kind").is_ok_and(|kind| kind.starts_with("bestmove_")) {
-        return skipped(&name, "a question to the search");
-    }
     trial(&name, move || check(&row).map_err(|error| format!("{}: {error}", row.place())))
 }
 
@@ -45,6 +44,8 @@ fn check(row: &Row) -> Result<(), String> {
             list.is_empty() && position.outcome().is_some_and(|outcome| outcome.to_string() == argument)
         }
         "must_pass" => position.must_pass() && list[..] == [Move::Pass],
+        "bestmove_to_cell" => is_best_to(&game, argument)?,
+        "bestmove_avoid_cell" => !is_best_to(&game, argument)?,
         kind => return Err(format!("unknown kind {kind}")),
     };
     if holds { Ok(()) } else { Err(format!("not so: {:?}", texts(position))) }
@@ -56,6 +57,16 @@ fn is_all_of_a_piece(position: &Position, listed: &str) -> Result<(), String> {
     let Some(&Move::Put { piece, .. }) = expected.first() else { return Err("no piece moves".to_owned()) };
     let found = position.moves_of(piece).iter().map(|to| Move::Put { piece, to }).collect();
     same_moves(position, &found, &expected)
+}
+
+/// Does the best move go to this place, which is told without the piece?
+fn is_best_to(game: &Game, place: &str) -> Result<bool, String> {
+    let position = game.position();
+    let limits = Limits::infinite().nodes(settings::scaled(50_000, 5_000));
+    let best = Searcher::new(1, 4).search(game, limits, &mut ()).ok_or("no answer")?.best;
+    let Move::Put { piece, .. } = best else { return Ok(false) };
+    let there = position.read_move(&format!("{piece} {place}")).map_err(|error| error.to_string())?.mv;
+    Ok(best == there)
 }
 
 /// The piece, if the move takes it from the hand.
