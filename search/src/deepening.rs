@@ -31,8 +31,7 @@ impl Worker {
         let lines = self.limits.lines.min(findings.moves.len());
         let mut told = None;
         for depth in 1..=self.limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH) {
-            // Half of the helpers are a ply ahead of the others.
-            self.depth = depth + (self.number % 2) as u32;
+            self.depth = depth;
             let finished = self.iterate(&mut findings.moves, lines);
             if finished.is_err() {
                 self.position = root.clone();

@@ -5,6 +5,7 @@
 //!
 //! Start reading with `searcher`, then `deepening`, then the module `node` with a file for each kind of node.
 
+mod busy;
 mod deepening;
 mod forced_win;
 mod frame;

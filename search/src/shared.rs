@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::busy::Busy;
 use crate::table::Table;
 use crate::vote::Ballot;
 
@@ -10,6 +11,7 @@ use crate::vote::Ballot;
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) table: Arc<Table>,
+    pub(crate) busy: Busy,
     halt: AtomicBool,
     nodes: AtomicU64,
     ballots: Mutex<Vec<Option<Ballot>>>,
@@ -19,6 +21,7 @@ impl Shared {
     pub(crate) fn new(table: Arc<Table>, threads: usize) -> Shared {
         Shared {
             table,
+            busy: Busy::new(threads),
             halt: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
             ballots: Mutex::new(vec![None; threads]),

@@ -5,9 +5,11 @@ use std::sync::Arc;
 use vespine_engine::{Move, Position, Undo};
 use vespine_evaluation::{Analysis, Score, Weights, evaluate};
 
+use crate::busy;
 use crate::frame::{Frame, MAX_PLY};
 use crate::limits::Limits;
-use crate::ordering::{Anchors, Before, Memory, Trace};
+use crate::node::Node;
+use crate::ordering::{Anchors, Before, Memory, Pick, Trace};
 use crate::params::Params;
 use crate::path::{Path, is_placement};
 use crate::proof::Prover;
@@ -163,6 +165,30 @@ impl Worker {
     pub(crate) fn undo(&mut self, undo: Undo) {
         self.position.undo(undo);
         self.path.pop();
+    }
+
+    /// Is another thread searching this move of the node just now?
+    #[inline]
+    pub(crate) fn is_elsewhere(&self, node: &Node, pick: Pick, depth: i32) -> bool {
+        depth >= busy::SHALLOWEST && self.shared.busy.is_taken(busy::task(node.key, pick.mv))
+    }
+
+    /// Tells the other threads that this one searches a move. The number is for [`Worker::finish`].
+    #[inline]
+    pub(crate) fn begin(&self, key: u64, mv: Move, depth: i32) -> Option<u64> {
+        let task = (depth >= busy::SHALLOWEST).then(|| busy::task(key, mv));
+        if let Some(task) = task {
+            self.shared.busy.begin(task);
+        }
+        task
+    }
+
+    /// The move has been searched.
+    #[inline]
+    pub(crate) fn finish(&self, task: Option<u64>) {
+        if let Some(task) = task {
+            self.shared.busy.finish(task);
+        }
     }
 
     /// What the evaluation says about the position.

@@ -80,6 +80,9 @@ impl Worker {
                 number += 1;
                 continue;
             }
+            if number > 0 && self.is_elsewhere(node, candidate, depth) && picker.defer(candidate) {
+                continue;
+            }
             let extension = match self.singular_extension(node, candidate, beta, depth, ply)? {
                 Singular::Refuted(score) => return Ok(score),
                 other => other.plies(),
@@ -118,6 +121,7 @@ impl Worker {
             if number == 0 { 0 } else { self.reduction(node, candidate, depth, number, expected) };
         let next = depth - 1 + extension;
         let answer = -beta.plus(-1);
+        let task = self.begin(node.key, candidate.mv, depth);
         let undo = self.play(candidate.mv, ply);
         let child = if number == 0 { expected.child() } else { Expected::Cut };
         let mut score = -self.null_window(answer, next - reduction, ply + 1, child)?;
@@ -125,6 +129,7 @@ impl Worker {
             score = -self.null_window(answer, next, ply + 1, expected.child())?;
         }
         self.undo(undo);
+        self.finish(task);
         Ok(score)
     }
 }

@@ -38,6 +38,9 @@ impl Worker {
         let (mut current, mut tried, mut number) = (window, Tried::new(), 0);
         let (mut best, mut best_move) = (Score::loss_in(ply as u32), None);
         while let Some(candidate) = picker.next(self, ply) {
+            if number > 0 && self.is_elsewhere(node, candidate, depth) && picker.defer(candidate) {
+                continue;
+            }
             let score = self.pv_child(node, candidate, current, depth, ply, number)?;
             number += 1;
             if score > best {
@@ -80,6 +83,7 @@ impl Worker {
         let extension = self.singular_extension(node, candidate, window.beta(), depth, ply)?.plies();
         let undo = self.play(candidate.mv, ply);
         let next = depth - 1 + extension;
+        let task = self.begin(node.key, candidate.mv, depth);
         if number > 0 {
             let reduction = self.reduction(node, candidate, depth, number, Expected::Exact);
             let answer = -window.alpha();
@@ -88,11 +92,13 @@ impl Worker {
                 score = -self.null_window(answer, next, ply + 1, Expected::Cut)?;
             }
             if score <= window.alpha() {
+                self.finish(task);
                 self.undo(undo);
                 return Ok(score);
             }
         }
         let score = -self.pv(window.flipped(), next, ply + 1)?;
+        self.finish(task);
         self.undo(undo);
         Ok(score)
     }

@@ -60,6 +60,7 @@ impl Worker {
     }
 
     fn root_child(&mut self, mv: Move, window: Window, depth: i32, number: usize) -> Searched {
+        let task = self.begin(self.frames[0].hash, mv, depth);
         let undo = self.play(mv, 0);
         self.frames[1].killers.forget();
         if number > 0 {
@@ -70,11 +71,13 @@ impl Worker {
                 score = -self.null_window(answer, depth - 1, 1, Expected::Cut)?;
             }
             if score <= window.alpha() {
+                self.finish(task);
                 self.undo(undo);
                 return Ok(score);
             }
         }
         let score = -self.pv(window.flipped(), depth - 1, 1)?;
+        self.finish(task);
         self.undo(undo);
         Ok(score)
     }

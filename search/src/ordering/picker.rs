@@ -3,6 +3,7 @@
 //! The move of the table comes before any other is even generated: at most nodes it is enough. Then all moves are listed
 //! and rated; when the opponent threatens to win, only those that break the threat.
 
+use arrayvec::ArrayVec;
 use vespine_engine::Move;
 
 use super::candidate::Urgency;
@@ -20,6 +21,9 @@ pub(crate) struct Picker {
     table_move: Option<Move>,
     is_check: bool,
     stage: Stage,
+    /// Moves that other threads are busy with, for later.
+    deferred: ArrayVec<Pick, 24>,
+    is_last_round: bool,
 }
 
 enum Stage {
@@ -35,16 +39,29 @@ const ONE_BY_ONE: usize = 12;
 impl Picker {
     /// For a node with this move from the table. `is_check`: does the opponent threaten to win?
     pub(crate) fn new(table_move: Option<Move>, is_check: bool) -> Picker {
-        Picker { table_move, is_check, stage: Stage::Table }
+        Picker { table_move, is_check, stage: Stage::Table, deferred: ArrayVec::new(), is_last_round: false }
     }
 
     /// For moves that have been listed already.
     pub(crate) fn of_list() -> Picker {
-        Picker { table_move: None, is_check: false, stage: Stage::List(0) }
+        Picker { stage: Stage::List(0), ..Picker::new(None, false) }
+    }
+
+    /// Puts a move off until all others have been handed out. Says no if it has been put off before.
+    pub(crate) fn defer(&mut self, pick: Pick) -> bool {
+        !self.is_last_round && self.deferred.try_push(pick).is_ok()
     }
 
     /// The next move.
     pub(crate) fn next(&mut self, worker: &mut Worker, ply: usize) -> Option<Pick> {
+        let pick = if self.is_last_round { None } else { self.next_of_list(worker, ply) };
+        pick.or_else(|| {
+            self.is_last_round = true;
+            self.deferred.pop()
+        })
+    }
+
+    fn next_of_list(&mut self, worker: &mut Worker, ply: usize) -> Option<Pick> {
         if let Stage::Table = self.stage {
             self.stage = Stage::Generate;
             if let Some(mv) = self.table_move {
