@@ -217,6 +217,16 @@ impl Worker {
         self.rate(ply);
     }
 
+    /// Is there a move that breaks the threat of the opponent?
+    pub(crate) fn has_answer(&mut self) -> bool {
+        let (mut threat, nodes) = (Threat::default(), &mut self.nodes);
+        let moves = self.position.legal_moves();
+        moves.iter().any(|&mv| {
+            *nodes += 1;
+            threat.is_broken_by(mv, &mut self.position)
+        })
+    }
+
     /// Lists and rates these moves of the node at this ply.
     pub(crate) fn list_only(&mut self, ply: usize, moves: impl Iterator<Item = Move>) {
         self.frames[ply].moves.clear();

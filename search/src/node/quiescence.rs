@@ -32,6 +32,9 @@ impl Worker {
         if beyond >= self.settings.params.quiescence_plies {
             return Ok(node.eval);
         }
+        if node.is_check && beyond >= self.settings.params.quiescence_answers {
+            return Ok(if self.has_answer() { node.eval } else { self.lost(&node, ply) });
+        }
         let mut current = window;
         current.raise(stand_pat);
         if current.is_empty() {
