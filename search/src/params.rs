@@ -98,8 +98,8 @@ params! {
     internal_depth = 4 in 2..=12;
     /// Check: as long as the ply is below so many tenths of the depth of the iteration, a threat is looked at a ply deeper.
     check_reach = 20 in 0..=40;
-    /// Check: only a threat with at most so many answers is looked at a ply deeper.
-    check_answers = 100 in 1..=100;
+    /// Check: how many answers to a threat are tried at depth 0; more with the square of the depth.
+    check_answers = 4 in 1..=100;
     /// Singular moves: from this depth on the table move is tested.
     singular_depth = 7 in 4..=20;
     /// Singular moves: how much worse all others must be, for each ply of depth.
@@ -107,7 +107,7 @@ params! {
     /// Quiescence: how many plies are looked at beyond the depth.
     quiescence_plies = 6 in 0..=20;
     /// Quiescence: in how many plies beyond the depth all answers to a threat are searched.
-    quiescence_answers = 6 in 0..=20;
+    quiescence_answers = 0 in 0..=20;
     /// Quiescence: the most liberties of a queen that make a fill interesting.
     quiescence_liberties = 3 in 1..=6;
     /// Quiescence: a fill that cannot lift the score to this distance from the window is not tried.

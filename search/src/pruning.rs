@@ -149,8 +149,11 @@ impl Worker {
         number: usize,
     ) -> bool {
         let params = &self.settings.params;
-        if !params.is_selective() || node.is_check || candidate.urgency.is_loud() {
+        if !params.is_selective() || candidate.urgency.is_loud() {
             return false;
+        }
+        if node.is_check {
+            return number as i32 >= params.check_answers + depth * depth;
         }
         let improving = usize::from(self.is_improving(node, ply));
         let enough = (params.late_move_base + depth * depth).unsigned_abs() as usize / (2 - improving);
@@ -173,15 +176,8 @@ impl Worker {
     }
 
     /// By how many plies a later move is searched less deeply at first.
-    pub(crate) fn reduction(
-        &self,
-        node: &Node,
-        candidate: Pick,
-        depth: i32,
-        number: usize,
-        expected: Expected,
-    ) -> i32 {
-        if !self.settings.params.is_selective() || depth < 3 || node.is_check {
+    pub(crate) fn reduction(&self, candidate: Pick, depth: i32, number: usize, expected: Expected) -> i32 {
+        if !self.settings.params.is_selective() || depth < 3 {
             return 0;
         }
         let mut reduction = self.reductions.of(depth, number);

@@ -9,7 +9,7 @@ use crate::busy;
 use crate::frame::{Frame, MAX_PLY};
 use crate::limits::Limits;
 use crate::node::Node;
-use crate::ordering::{Anchors, Before, Memory, Pick, Trace};
+use crate::ordering::{Anchors, Before, Memory, Pick, Picker, Trace};
 use crate::params::Params;
 use crate::path::{Path, is_placement};
 use crate::proof::Prover;
@@ -203,28 +203,23 @@ impl Worker {
         Before { last: trace(1), own: trace(2) }
     }
 
-    /// Lists and rates the moves of the node at this ply; in check those that break the threat.
-    pub(crate) fn list_moves(&mut self, ply: usize, is_check: bool) {
-        let moves = &mut self.frames[ply].moves;
-        self.position.legal_moves_into(moves);
-        if is_check {
-            let all = moves.len();
-            let mut threat = Threat::default();
-            moves.retain(|mv| threat.is_broken_by(mv, &mut self.position));
-            // Those that do not have been played and refuted.
-            self.nodes += (all - moves.len()) as u64;
-        }
+    /// Lists and rates the moves of the node at this ply.
+    pub(crate) fn list_moves(&mut self, ply: usize) {
+        self.position.legal_moves_into(&mut self.frames[ply].moves);
         self.rate(ply);
     }
 
+    /// Does the move break the threat? One that does not has been played and refuted: that is a node.
+    pub(crate) fn breaks(&mut self, threat: &mut Threat, mv: Move) -> bool {
+        let breaks = threat.is_broken_by(mv, &mut self.position);
+        self.nodes += u64::from(!breaks);
+        breaks
+    }
+
     /// Is there a move that breaks the threat of the opponent?
-    pub(crate) fn has_answer(&mut self) -> bool {
-        let (mut threat, nodes) = (Threat::default(), &mut self.nodes);
-        let moves = self.position.legal_moves();
-        moves.iter().any(|&mv| {
-            *nodes += 1;
-            threat.is_broken_by(mv, &mut self.position)
-        })
+    pub(crate) fn has_answer(&mut self, ply: usize) -> bool {
+        self.list_moves(ply);
+        Picker::of_answers().next(self, ply).is_some()
     }
 
     /// Lists and rates these moves of the node at this ply.

@@ -117,8 +117,7 @@ impl Worker {
         number: usize,
         expected: Expected,
     ) -> Searched {
-        let reduction =
-            if number == 0 { 0 } else { self.reduction(node, candidate, depth, number, expected) };
+        let reduction = if number == 0 { 0 } else { self.reduction(candidate, depth, number, expected) };
         let next = depth - 1 + extension;
         let answer = -beta.plus(-1);
         let task = self.begin(node.key, candidate.mv, depth);

@@ -85,7 +85,7 @@ impl Worker {
         let next = depth - 1 + extension;
         let task = self.begin(node.key, candidate.mv, depth);
         if number > 0 {
-            let reduction = self.reduction(node, candidate, depth, number, Expected::Exact);
+            let reduction = self.reduction(candidate, depth, number, Expected::Exact);
             let answer = -window.alpha();
             let mut score = -self.null_window(answer, next - reduction, ply + 1, Expected::Cut)?;
             if score > window.alpha() && reduction > 0 {

@@ -33,7 +33,7 @@ impl Worker {
             return Ok(node.eval);
         }
         if node.is_check && beyond >= self.settings.params.quiescence_answers {
-            return Ok(if self.has_answer() { node.eval } else { self.lost(&node, ply) });
+            return Ok(if self.has_answer(ply) { node.eval } else { self.lost(&node, ply) });
         }
         let mut current = window;
         current.raise(stand_pat);

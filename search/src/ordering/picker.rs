@@ -1,12 +1,13 @@
 //! The moves of a node, one after the other, the most promising first.
 //!
 //! The move of the table comes before any other is even generated: at most nodes it is enough. Then all moves are listed
-//! and rated; when the opponent threatens to win, only those that break the threat.
+//! and rated. When the opponent threatens to win, only those that break the threat are handed out.
 
 use arrayvec::ArrayVec;
 use vespine_engine::Move;
 
 use super::candidate::Urgency;
+use crate::threat::Threat;
 use crate::worker::Worker;
 
 /// A move to be tried.
@@ -19,7 +20,8 @@ pub(crate) struct Pick {
 /// Hands out the moves of one node.
 pub(crate) struct Picker {
     table_move: Option<Move>,
-    is_check: bool,
+    /// What the opponent threatens, if he does.
+    threat: Option<Threat>,
     stage: Stage,
     /// Moves that other threads are busy with, for later.
     deferred: ArrayVec<Pick, 24>,
@@ -39,12 +41,23 @@ const ONE_BY_ONE: usize = 12;
 impl Picker {
     /// For a node with this move from the table. `is_check`: does the opponent threaten to win?
     pub(crate) fn new(table_move: Option<Move>, is_check: bool) -> Picker {
-        Picker { table_move, is_check, stage: Stage::Table, deferred: ArrayVec::new(), is_last_round: false }
+        Picker {
+            table_move,
+            threat: is_check.then(Threat::default),
+            stage: Stage::Table,
+            deferred: ArrayVec::new(),
+            is_last_round: false,
+        }
     }
 
     /// For moves that have been listed already.
     pub(crate) fn of_list() -> Picker {
         Picker { stage: Stage::List(0), ..Picker::new(None, false) }
+    }
+
+    /// For the answers to a threat among the moves that have been listed already.
+    pub(crate) fn of_answers() -> Picker {
+        Picker { stage: Stage::List(0), ..Picker::new(None, true) }
     }
 
     /// Puts a move off until all others have been handed out. Says no if it has been put off before.
@@ -69,12 +82,12 @@ impl Picker {
             }
         }
         if let Stage::Generate = self.stage {
-            worker.list_moves(ply, self.is_check);
+            worker.list_moves(ply);
             self.stage = Stage::List(0);
         }
         let Stage::List(next) = &mut self.stage else { return None };
-        let frame = &mut worker.frames[ply];
         loop {
+            let frame = &mut worker.frames[ply];
             let rest = frame.candidates.get_mut(*next..)?;
             if *next < ONE_BY_ONE {
                 let (best, _) = rest.iter().enumerate().max_by_key(|&(_, candidate)| candidate)?;
@@ -85,7 +98,9 @@ impl Picker {
             let candidate = *rest.first()?;
             *next += 1;
             let mv = frame.moves[candidate.place()];
-            if Some(mv) != self.table_move {
+            if Some(mv) != self.table_move
+                && self.threat.as_mut().is_none_or(|threat| worker.breaks(threat, mv))
+            {
                 return Some(Pick { urgency: candidate.urgency(), mv });
             }
         }
