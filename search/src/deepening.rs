@@ -30,8 +30,10 @@ impl Worker {
         let mut findings = Findings { moves: self.root_moves(moves), depth: 0 };
         let lines = self.limits.lines.min(findings.moves.len());
         let mut told = None;
-        for depth in 1..=self.limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH) {
-            self.depth = depth;
+        let last = self.limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
+        self.depth = 1;
+        while self.depth <= last {
+            self.shared_beginning(&mut findings);
             let finished = self.iterate(&mut findings.moves, lines);
             if finished.is_err() {
                 self.position = root.clone();
@@ -42,18 +44,38 @@ impl Worker {
                 told = Some(best.mv);
                 observer.best_move(best.mv, best.score);
             }
-            if finished.is_err() {
+            if self.shared.is_halted() {
                 break;
             }
-            findings.depth = self.depth;
-            self.cast(&findings);
-            self.tell(&findings, lines, observer);
-            if self.is_enough(&findings) {
-                break;
+            if finished.is_ok() {
+                findings.depth = self.depth;
+                self.cast(&findings);
+                self.tell(&findings, lines, observer);
+                if self.is_enough(&findings) {
+                    break;
+                }
             }
+            self.depth += 1;
         }
         self.cast(&findings);
         findings
+    }
+
+    /// The main thread sets the pace. A helper that has fallen behind catches up with it, and takes over its best move and
+    /// score, so that both ask the same questions.
+    fn shared_beginning(&mut self, findings: &mut Findings) {
+        if self.number == 0 {
+            self.shared.begin(self.depth);
+            return;
+        }
+        self.depth = self.depth.max(self.shared.depth());
+        let Some(ballot) = self.shared.main_ballot().filter(|ballot| ballot.depth >= findings.depth) else {
+            return;
+        };
+        if let Some(place) = findings.moves.iter().position(|one| one.mv == ballot.line[0]) {
+            findings.moves[place].score = ballot.score;
+            findings.moves[..=place].rotate_right(1);
+        }
     }
 
     /// One iteration, line by line.

@@ -1,6 +1,6 @@
 //! What the threads of one search share: the table, the count of nodes, the signal to halt, and their ballots.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::busy::Busy;
@@ -13,6 +13,8 @@ pub(crate) struct Shared {
     pub(crate) table: Arc<Table>,
     pub(crate) busy: Busy,
     halt: AtomicBool,
+    /// The iteration of the main thread.
+    depth: AtomicU32,
     nodes: AtomicU64,
     ballots: Mutex<Vec<Option<Ballot>>>,
 }
@@ -23,6 +25,7 @@ impl Shared {
             table,
             busy: Busy::new(threads),
             halt: AtomicBool::new(false),
+            depth: AtomicU32::new(1),
             nodes: AtomicU64::new(0),
             ballots: Mutex::new(vec![None; threads]),
         }
@@ -35,6 +38,21 @@ impl Shared {
 
     pub(crate) fn is_halted(&self) -> bool {
         self.halt.load(Ordering::Relaxed)
+    }
+
+    /// The main thread begins this iteration.
+    pub(crate) fn begin(&self, depth: u32) {
+        self.depth.store(depth, Ordering::Relaxed);
+    }
+
+    /// The iteration of the main thread.
+    pub(crate) fn depth(&self) -> u32 {
+        self.depth.load(Ordering::Relaxed)
+    }
+
+    /// What the main thread thought after its last iteration.
+    pub(crate) fn main_ballot(&self) -> Option<Ballot> {
+        self.ballots.lock().unwrap_or_else(PoisonError::into_inner).first().cloned().flatten()
     }
 
     /// Adds nodes, and tells how many there are now.

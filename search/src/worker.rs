@@ -8,8 +8,7 @@ use vespine_evaluation::{Analysis, Score, Weights, evaluate};
 use crate::busy;
 use crate::frame::{Frame, MAX_PLY};
 use crate::limits::Limits;
-use crate::node::Node;
-use crate::ordering::{Anchors, Before, Memory, Pick, Picker, Trace};
+use crate::ordering::{Anchors, Before, Memory, Picker, Trace};
 use crate::params::Params;
 use crate::path::{Path, is_placement};
 use crate::proof::Prover;
@@ -133,7 +132,8 @@ impl Worker {
         if is_spent || is_due {
             self.shared.halt();
         }
-        if self.shared.is_halted() { Err(Stopped) } else { Ok(()) }
+        let is_behind = self.number > 0 && self.depth < self.shared.depth();
+        if self.shared.is_halted() || is_behind { Err(Stopped) } else { Ok(()) }
     }
 
     /// Nodes entered by all threads, as far as they have told.
@@ -167,10 +167,10 @@ impl Worker {
         self.path.pop();
     }
 
-    /// Is another thread searching this move of the node just now?
+    /// Is another thread searching this move of the node with this key just now?
     #[inline]
-    pub(crate) fn is_elsewhere(&self, node: &Node, pick: Pick, depth: i32) -> bool {
-        depth >= busy::SHALLOWEST && self.shared.busy.is_taken(busy::task(node.key, pick.mv))
+    pub(crate) fn is_elsewhere(&self, key: u64, mv: Move, depth: i32) -> bool {
+        depth >= busy::SHALLOWEST && self.shared.busy.is_taken(busy::task(key, mv))
     }
 
     /// Tells the other threads that this one searches a move. The number is for [`Worker::finish`].

@@ -80,7 +80,7 @@ impl Worker {
                 number += 1;
                 continue;
             }
-            if number > 0 && self.is_elsewhere(node, candidate, depth) && picker.defer(candidate) {
+            if number > 0 && self.is_elsewhere(node.key, candidate.mv, depth) && picker.defer(candidate) {
                 continue;
             }
             let extension = match self.singular_extension(node, candidate, beta, depth, ply)? {

@@ -38,7 +38,7 @@ impl Worker {
         let (mut current, mut tried, mut number) = (window, Tried::new(), 0);
         let (mut best, mut best_move) = (Score::loss_in(ply as u32), None);
         while let Some(candidate) = picker.next(self, ply) {
-            if number > 0 && self.is_elsewhere(node, candidate, depth) && picker.defer(candidate) {
+            if number > 0 && self.is_elsewhere(node.key, candidate.mv, depth) && picker.defer(candidate) {
                 continue;
             }
             let score = self.pv_child(node, candidate, current, depth, ply, number)?;

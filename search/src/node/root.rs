@@ -39,24 +39,36 @@ impl Worker {
     ) -> Searched {
         let mut current = window;
         let mut best = Score::loss_in(0);
-        for place in first..moves.len() {
-            let mv = moves[place].mv;
-            let score = self.root_child(mv, current, depth, place - first)?;
+        let mut order: Vec<Move> = moves[first..].iter().map(|one| one.mv).collect();
+        let (mut number, mut deferred) = (0, 0);
+        while number < order.len() && !current.is_empty() {
+            let mv = order[number];
+            let is_first_visit = number + deferred < order.len();
+            if number > 0 && is_first_visit && self.is_elsewhere(self.frames[0].hash, mv, depth) {
+                order[number..].rotate_left(1);
+                deferred += 1;
+                continue;
+            }
+            let score = self.root_child(mv, current, depth, number)?;
+            number += 1;
             best = best.max(score);
             if current.raise(score) {
-                moves[place].score = score;
-                moves[place].line.clear();
-                moves[place].line.push(mv);
-                let rest = self.frames[1].line.clone();
-                let room = moves[place].line.remaining_capacity();
-                moves[place].line.extend(rest.into_iter().take(room));
-                moves[first..=place].rotate_right(1);
-            }
-            if current.is_empty() {
-                break;
+                self.promote(&mut moves[first..], mv, score);
             }
         }
         Ok(best)
+    }
+
+    /// The move is the best so far.
+    fn promote(&self, moves: &mut [RootMove], mv: Move, score: Score) {
+        let Some(place) = moves.iter().position(|one| one.mv == mv) else { return };
+        let found = &mut moves[place];
+        found.score = score;
+        found.line.clear();
+        found.line.push(mv);
+        let room = found.line.remaining_capacity();
+        found.line.extend(self.frames[1].line.iter().copied().take(room));
+        moves[..=place].rotate_right(1);
     }
 
     fn root_child(&mut self, mv: Move, window: Window, depth: i32, number: usize) -> Searched {
