@@ -97,7 +97,8 @@ impl Ring {
 
     /// At most one arc: the neighbours hold together without the tile in their middle.
     #[inline]
-    pub(crate) const fn is_one_arc(self) -> bool {
+    #[must_use]
+    pub const fn is_one_arc(self) -> bool {
         ONE_ARC >> self.0 & 1 == 1
     }
 

@@ -8,8 +8,8 @@ use vespine_engine::{Board, Color, Piece, PieceSet, Position};
 use crate::score::Score;
 use crate::weights::{Term, Weights};
 
-/// What a position is worth to the side to move at a glance: the rings of the queens, the pieces on the board as if all
-/// of them could move, the pieces in hand, and the right to move.
+/// What a position is worth to the side to move at a glance: the rings of the queens, the pieces on the board and
+/// whether they are pinned, the pieces in hand, and the right to move.
 #[must_use]
 pub fn glance(position: &Position, weights: &Weights) -> Score {
     let (board, to_move) = (position.board(), position.to_move());
@@ -25,9 +25,17 @@ fn ring(board: &Board, color: Color) -> usize {
     board.hex_of(Piece::queen(color)).map_or(0, |queen| board.ring(queen).len() as usize)
 }
 
-/// What the pieces of a side are worth, if all on the board could move.
+/// What the pieces of a side are worth: free or stuck, as far as the tiles around each of them tell. Those that hold
+/// together a hive with holes may be misjudged.
 fn pieces(position: &Position, color: Color, weights: &Weights) -> i32 {
-    let (free, in_hand) = (weights.of(Term::Free), weights.of(Term::InHand));
-    let gain = |piece: Piece| i32::from(free[piece.bug() as usize] - in_hand[piece.bug() as usize]);
-    (PieceSet::of_color(color) & position.board().in_play()).iter().map(gain).sum()
+    let board = position.board();
+    let (free, stuck, in_hand) = (weights.of(Term::Free), weights.of(Term::Stuck), weights.of(Term::InHand));
+    let (covered, elevated) = (board.covered(), board.elevated());
+    let gain = |piece: Piece| {
+        let bug = piece.bug() as usize;
+        let is_free = elevated.contains(piece) || board.hex_of(piece).is_some_and(|hex| board.ring(hex).is_one_arc());
+        let value = if is_free && !covered.contains(piece) { free[bug] } else { stuck[bug] };
+        i32::from(value - in_hand[bug])
+    };
+    (PieceSet::of_color(color) & board.in_play()).iter().map(gain).sum()
 }

@@ -87,7 +87,7 @@ params! {
     /// Late moves: the deepest node that skips them.
     late_move_depth = 7 in 0..=12;
     /// Late moves: how many are tried at depth 0.
-    late_move_base = 5 in 1..=30;
+    late_move_base = 16 in 1..=30;
     /// Reductions: the constant, in hundredths of a ply.
     reduction_base = 60 in 0..=300;
     /// Reductions: the share of the product of the logarithms of depth and move number, in hundredths.
@@ -113,7 +113,7 @@ params! {
     /// Quiescence: a fill that cannot lift the score to this distance from the window is not tried.
     delta_margin = 200 in 0..=1000;
     /// Lazy evaluation: how far an estimate must lie from the window to be taken for the evaluation.
-    lazy_margin = 250 in 50..=2000;
+    lazy_margin = 100 in 50..=2000;
     /// Forced wins: how many nodes the search for one may take at the root, in the first iteration.
     proof_nodes = 5000 in 0..=1_000_000;
     /// Forced wins: how many nodes it may take in other nodes of the main line.
