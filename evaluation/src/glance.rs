@@ -33,7 +33,8 @@ fn pieces(position: &Position, color: Color, weights: &Weights) -> i32 {
     let (covered, elevated) = (board.covered(), board.elevated());
     let gain = |piece: Piece| {
         let bug = piece.bug() as usize;
-        let is_free = elevated.contains(piece) || board.hex_of(piece).is_some_and(|hex| board.ring(hex).is_one_arc());
+        let is_free =
+            elevated.contains(piece) || board.hex_of(piece).is_some_and(|hex| board.ring(hex).is_one_arc());
         let value = if is_free && !covered.contains(piece) { free[bug] } else { stuck[bug] };
         i32::from(value - in_hand[bug])
     };

@@ -24,6 +24,8 @@ pub(crate) struct Frame {
     pub(crate) hash: u64,
     /// What the evaluation says; none if it was not asked.
     pub(crate) eval: Option<Score>,
+    /// The position at a glance, if somebody has just looked.
+    pub(crate) glance: Option<Score>,
     /// What the evaluation says beyond a glance, or what is assumed that it would.
     pub(crate) beyond_glance: i32,
     /// The move being searched; none for a pass.
@@ -41,6 +43,7 @@ impl Frame {
             killers: Killers::default(),
             hash: 0,
             eval: None,
+            glance: None,
             beyond_glance: 0,
             trace: None,
             excluded: None,

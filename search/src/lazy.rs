@@ -11,13 +11,16 @@ use crate::worker::{Stopped, Worker};
 
 impl Worker {
     /// The evaluation of the position as it is guessed; none when a queen is nearly surrounded.
-    fn guess(&self, ply: usize) -> Option<(Score, i32)> {
+    fn guess(&mut self, ply: usize) -> Option<(Score, i32)> {
+        self.frames[ply].glance = None;
         let is_quiet = |color| self.position.queen_liberties(color).is_none_or(|liberties| liberties >= 2);
         if ply == 0 || !is_quiet(Color::White) || !is_quiet(Color::Black) {
             return None;
         }
         let beyond_glance = -self.frames[ply - 1].beyond_glance;
-        Some((glance(&self.position, &self.settings.weights).plus(beyond_glance), beyond_glance))
+        let glance = glance(&self.position, &self.settings.weights);
+        self.frames[ply].glance = Some(glance);
+        Some((glance.plus(beyond_glance), beyond_glance))
     }
 
     /// The guess, if it lies so far from the window that the truth must be on the same side of it.

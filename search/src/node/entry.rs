@@ -64,11 +64,12 @@ impl Worker {
             return Ok(Entered::Known(window.alpha()));
         }
         let key = hash ^ self.salt;
-        let entry = self.shared.table.probe(key);
+        // Beyond the depth the table is not asked: to fetch its line takes longer than the evaluation that it might save.
+        let entry = if depth > 0 { self.shared.table.probe(key) } else { None };
         if let Some(score) = entry.and_then(|entry| self.known_score(&entry, window, depth, ply, kind)) {
             return Ok(Entered::Known(score));
         }
-        Ok(self.look_at(key, entry, ply))
+        Ok(self.look_at(key, entry, depth, ply))
     }
 
     /// The score that the table knows, if it is good enough.
@@ -95,7 +96,7 @@ impl Worker {
 
     /// Evaluates the position. The table remembers the evaluation of positions that it has met, and that there was no win
     /// on the spot: that would have been the end of it.
-    fn look_at(&mut self, key: u64, entry: Option<Entry>, ply: usize) -> Entered {
+    fn look_at(&mut self, key: u64, entry: Option<Entry>, depth: i32, ply: usize) -> Entered {
         let mut node = Node {
             key,
             entry,
@@ -109,21 +110,25 @@ impl Worker {
         } else {
             let analysis = Analysis::of(&self.position);
             if let Some(strike) = analysis.strike() {
-                return Entered::Known(self.strike(key, strike, ply));
+                return Entered::Known(self.strike(key, strike, depth, ply));
             }
             node.eval = self.evaluate(&analysis);
             node.is_check = analysis.is_check() && self.settings.params.is_selective();
             node.analysis = Some(analysis);
         }
-        let glance = glance(&self.position, &self.settings.weights);
+        let seen = self.frames[ply].glance.take();
+        let glance = seen.unwrap_or_else(|| glance(&self.position, &self.settings.weights));
         self.frames[ply].beyond_glance = node.eval.units() - glance.units();
         self.frames[ply].eval = (!node.is_check).then_some(node.eval);
         if ply >= MAX_PLY { Entered::Known(node.eval) } else { Entered::Open(node) }
     }
 
     /// The side to move wins on the spot.
-    fn strike(&mut self, key: u64, strike: Move, ply: usize) -> Score {
+    fn strike(&mut self, key: u64, strike: Move, depth: i32, ply: usize) -> Score {
         self.frames[ply].set_line(strike, &[]);
+        if depth <= 0 {
+            return Score::win_in(ply as u32 + 1);
+        }
         self.shared.table.store(
             key,
             Entry {

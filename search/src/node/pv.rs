@@ -16,6 +16,7 @@ impl Worker {
     /// Searches a node of the main line.
     pub(crate) fn pv(&mut self, window: Window, depth: i32, ply: usize) -> Searched {
         self.frames[ply].line.clear();
+        self.frames[ply].glance = None;
         if depth <= 0 {
             return self.quiescence(window, ply, 0);
         }

@@ -8,7 +8,6 @@ use vespine_evaluation::{Analysis, Score};
 
 use super::{Entered, Kind, Node};
 use crate::ordering::Picker;
-use crate::table::Bound;
 use crate::window::Window;
 use crate::worker::{Searched, Worker};
 
@@ -22,9 +21,7 @@ impl Worker {
         if let Some(guess) = self.lazy_evaluation(window, ply)? {
             return Ok(guess);
         }
-        let is_pv = window.beta().units() - window.alpha().units() > 1;
-        let kind = if is_pv { Kind::Pv } else { Kind::NullWindow };
-        let mut node = match self.enter(window, 0, ply, kind)? {
+        let mut node = match self.enter(window, 0, ply, Kind::Pv)? {
             Entered::Known(score) => return Ok(score),
             Entered::Open(node) => node,
         };
@@ -38,27 +35,24 @@ impl Worker {
         let mut current = window;
         current.raise(stand_pat);
         if current.is_empty() {
-            self.store(&node, 0, ply, stand_pat, Bound::Lower, None);
             return Ok(stand_pat);
         }
         if !node.is_check && !self.list_fills(&mut node, current, ply) {
-            self.store(&node, 0, ply, stand_pat, Bound::Upper, None);
             return Ok(stand_pat);
         }
-        self.quiescence_moves(&node, window, current, stand_pat, ply, beyond)
+        self.quiescence_moves(&node, current, stand_pat, ply, beyond)
     }
 
     fn quiescence_moves(
         &mut self,
         node: &Node,
-        window: Window,
         mut current: Window,
         stand_pat: Score,
         ply: usize,
         beyond: i32,
     ) -> Searched {
         let mut picker = if node.is_check { Picker::new(node.table_move, true) } else { Picker::of_list() };
-        let (mut best, mut best_move, mut is_lost) = (stand_pat, None, node.is_check);
+        let (mut best, mut is_lost) = (stand_pat, node.is_check);
         while let Some(candidate) = picker.next(self, ply) {
             is_lost = false;
             let undo = self.play(candidate.mv, ply);
@@ -67,7 +61,6 @@ impl Worker {
             if score > best {
                 best = score;
                 if current.raise(score) {
-                    best_move = Some(candidate.mv);
                     self.prolong_line(candidate.mv, ply);
                 }
                 if current.is_empty() {
@@ -78,8 +71,6 @@ impl Worker {
         if is_lost {
             return Ok(self.lost(node, ply));
         }
-        let bound = if best >= window.beta() { Bound::Lower } else { Bound::Upper };
-        self.store(node, 0, ply, best, bound, best_move);
         Ok(best)
     }
 

@@ -82,7 +82,7 @@ impl Memory {
                 let trace = Trace::put(piece, to, source, anchors);
                 let class = trace.class % Trace::CLASSES;
                 let learnt = history.value(&trace) + i32::from(answers[class]) + i32::from(plans[class]);
-                Candidate::new(Urgency::new(tactics.worth(leaving, to) + learnt), place)
+                Candidate::new(Urgency::new(tactics.worth(leaving, to, &trace) + learnt), place)
             }));
         }
         let mut raise = |special: Option<Move>, by: i32| {

@@ -6,7 +6,7 @@
 use arrayvec::ArrayVec;
 use vespine_engine::Move;
 
-use super::candidate::Urgency;
+use super::candidate::{Candidate, Urgency};
 use crate::threat::Threat;
 use crate::worker::Worker;
 
@@ -35,8 +35,9 @@ enum Stage {
     List(usize),
 }
 
-/// So many moves are looked for one by one; who needs more has the rest sorted.
-const ONE_BY_ONE: usize = 12;
+/// So many moves are looked for one by one. Who needs more has the next best sorted, and then the rest.
+const ONE_BY_ONE: usize = 3;
+const NEXT_BEST: usize = 16;
 
 impl Picker {
     /// For a node with this move from the table. `is_check`: does the opponent threaten to win?
@@ -90,9 +91,14 @@ impl Picker {
             let frame = &mut worker.frames[ply];
             let rest = frame.candidates.get_mut(*next..)?;
             if *next < ONE_BY_ONE {
-                let (best, _) = rest.iter().enumerate().max_by_key(|&(_, candidate)| candidate)?;
-                rest.swap(0, best);
-            } else if *next == ONE_BY_ONE {
+                let best = place_of_best(rest);
+                if best > 0 {
+                    rest.swap(0, best);
+                }
+            } else if *next == ONE_BY_ONE && rest.len() > NEXT_BEST {
+                rest.select_nth_unstable_by(NEXT_BEST, |one, other| other.cmp(one));
+                rest[..NEXT_BEST].sort_unstable_by(|one, other| other.cmp(one));
+            } else if *next == ONE_BY_ONE || *next == ONE_BY_ONE + NEXT_BEST {
                 rest.sort_unstable_by(|one, other| other.cmp(one));
             }
             let candidate = *rest.first()?;
@@ -105,4 +111,17 @@ impl Picker {
             }
         }
     }
+}
+
+/// Where the largest candidate is; 0 if there is none.
+#[inline]
+fn place_of_best(candidates: &[Candidate]) -> usize {
+    let Some((&first, rest)) = candidates.split_first() else { return 0 };
+    let (mut best, mut best_place) = (first, 0);
+    for (&candidate, place) in rest.iter().zip(1..) {
+        if candidate > best {
+            (best, best_place) = (candidate, place);
+        }
+    }
+    best_place
 }

@@ -8,7 +8,7 @@
 
 use vespine_engine::{Board, Hex, Piece};
 
-use super::trace::Anchors;
+use super::trace::{Anchors, Trace};
 
 /// By how many liberties the enemy queen has: a fill, from the last but one to the first.
 const FILL: [i32; 7] = [0, 400_000, 300_000, 160_000, 60_000, 30_000, 20_000];
@@ -72,9 +72,9 @@ impl<'a> Tactics<'a> {
 
     /// What it is worth that the piece comes to this hex.
     #[inline]
-    pub(super) fn worth(&self, leaving: Leaving, to: Hex) -> i32 {
-        let is_near = |queen: Option<Queen>| queen.is_some_and(|queen| to.distance(queen.hex) <= 1);
-        if is_near(self.enemy) || is_near(self.own) { self.worth_near(leaving, to) } else { leaving.worth }
+    pub(super) fn worth(&self, leaving: Leaving, to: Hex, trace: &Trace) -> i32 {
+        let is_near = IS_NEAR[trace.from_enemy % Hex::COUNT] || IS_NEAR[trace.from_own % Hex::COUNT];
+        if is_near { self.worth_near(leaving, to) } else { leaving.worth }
     }
 
     /// The same for a hex beside a queen.
@@ -109,3 +109,15 @@ pub(super) struct Leaving {
     frees_enemy: bool,
     is_queen: bool,
 }
+
+/// Hexes at most one step from a queen, by where they lie from her.
+static IS_NEAR: [bool; Hex::COUNT] = {
+    let mut table = [false; Hex::COUNT];
+    table[Hex::ORIGIN.index()] = true;
+    let mut direction = 0;
+    while direction < 6 {
+        table[Hex::ORIGIN.step(direction).index()] = true;
+        direction += 1;
+    }
+    table
+};
