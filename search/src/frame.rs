@@ -51,6 +51,13 @@ impl Frame {
         }
     }
 
+    /// A node at this ply is visited.
+    #[inline]
+    pub(crate) fn begin(&mut self) {
+        self.line.clear();
+        self.glance = None;
+    }
+
     /// The line is this move and what follows.
     pub(crate) fn set_line(&mut self, mv: Move, rest: &[Move]) {
         self.line.clear();

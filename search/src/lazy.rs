@@ -12,7 +12,6 @@ use crate::worker::{Stopped, Worker};
 impl Worker {
     /// The evaluation of the position as it is guessed; none when a queen is nearly surrounded.
     fn guess(&mut self, ply: usize) -> Option<(Score, i32)> {
-        self.frames[ply].glance = None;
         let is_quiet = |color| self.position.queen_liberties(color).is_none_or(|liberties| liberties >= 2);
         if ply == 0 || !is_quiet(Color::White) || !is_quiet(Color::Black) {
             return None;

@@ -40,7 +40,7 @@ impl Worker {
         ply: usize,
         expected: Expected,
     ) -> Searched {
-        self.frames[ply].line.clear();
+        self.frames[ply].begin();
         let window = Window::below(beta);
         if depth <= 0 {
             return self.quiescence(window, ply, 0);

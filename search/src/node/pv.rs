@@ -15,8 +15,7 @@ use crate::worker::{Searched, Worker};
 impl Worker {
     /// Searches a node of the main line.
     pub(crate) fn pv(&mut self, window: Window, depth: i32, ply: usize) -> Searched {
-        self.frames[ply].line.clear();
-        self.frames[ply].glance = None;
+        self.frames[ply].begin();
         if depth <= 0 {
             return self.quiescence(window, ply, 0);
         }

@@ -14,7 +14,7 @@ use crate::worker::{Searched, Worker};
 impl Worker {
     /// Searches a node beyond the depth, which has been passed by so many plies.
     pub(crate) fn quiescence(&mut self, window: Window, ply: usize, beyond: i32) -> Searched {
-        self.frames[ply].line.clear();
+        self.frames[ply].begin();
         if !self.settings.params.is_selective() {
             return self.leaf(ply);
         }
