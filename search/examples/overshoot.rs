@@ -1,6 +1,6 @@
 //! How late answers are: many searches with a short time, and how far each went past it.
 //!
-//! Keep the processors busy meanwhile, or the figures mean little; `--load N` runs N idle loops beside the searches.
+//! Keep the processors busy meanwhile, or the figures mean little: LOAD idle loops run beside the searches.
 //!
 //! ```text
 //! cargo run --release -p vespine-search --example overshoot -- [SEARCHES] [MILLISECONDS] [THREADS] [LOAD]

@@ -1,7 +1,8 @@
 //! The helpers of the main thread: they search the same position at the same time, and the table is what they share.
 //!
-//! Each helper lives as long as the searcher and waits for jobs. It has its own histories, so no two of them search in the
-//! same order, and half of them are a ply ahead. After: "lazy SMP".
+//! Each helper lives as long as the searcher and waits for jobs. It has its own histories, so no two of them search in quite
+//! the same order; it follows the main thread from iteration to iteration, and puts off what another is busy with (see
+//! [`crate::busy`]). After: "lazy SMP".
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, Sender};

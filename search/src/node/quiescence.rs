@@ -1,7 +1,8 @@
 //! Beyond the depth: only what happens around the queens, until it is quiet enough for the evaluation to be trusted.
 //!
 //! The side to move may stand pat, or fill a liberty of a queen that has few left, or climb onto her. When the opponent
-//! threatens to win, standing pat is no choice, and every move that breaks the threat is tried.
+//! threatens to win there must be a move that breaks the threat, or the game is lost; only so many plies beyond the depth
+//! are these moves searched (`Params::quiescence_answers`).
 
 use vespine_engine::{Move, Piece};
 use vespine_evaluation::{Analysis, Score};
