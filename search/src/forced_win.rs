@@ -1,4 +1,4 @@
-//! Where the search of threats ([`Prover`](crate::proof::Prover)) is asked: at the root in every iteration, and at nodes of
+//! Where the search of threats ([`Prover`](crate::proof::Prover)) is asked: at the root now and then, and at nodes of
 //! the main line where a queen is under siege.
 
 use vespine_evaluation::Score;
@@ -8,10 +8,10 @@ use crate::proof::{ForcedWin, is_under_siege};
 use crate::worker::{Stopped, Worker};
 
 impl Worker {
-    /// A forced win at the root, looked for as long as befits this iteration.
+    /// A forced win at the root, looked for in iterations 1, 2, 4, 8 and so on, each time longer.
     pub(crate) fn forced_win_at_root(&mut self) -> Result<Option<ForcedWin>, Stopped> {
         let params = &self.settings.params;
-        if !params.is_selective() || self.number != 0 {
+        if !params.is_selective() || self.number != 0 || !self.depth.is_power_of_two() {
             return Ok(None);
         }
         let budget = u64::from(params.proof_nodes.unsigned_abs()) * u64::from(self.depth);

@@ -139,25 +139,17 @@ impl Worker {
     }
 
     /// Late moves and futility: a quiet move that is far down the list, or in a node that stands too badly for one.
-    pub(crate) fn skips(
-        &self,
-        node: &Node,
-        candidate: Pick,
-        beta: Score,
-        depth: i32,
-        ply: usize,
-        number: usize,
-    ) -> bool {
+    pub(crate) fn skips(&self, node: &Node, candidate: Pick, beta: Score, depth: i32, ply: usize) -> bool {
         let params = &self.settings.params;
         if !params.is_selective() || candidate.urgency.is_loud() {
             return false;
         }
         if node.is_check {
-            return number as i32 >= params.check_answers + depth * depth;
+            return candidate.number as i32 >= params.check_answers + depth * depth;
         }
         let improving = usize::from(self.is_improving(node, ply));
         let enough = (params.late_move_base + depth * depth).unsigned_abs() as usize / (2 - improving);
-        if depth <= params.late_move_depth && number >= enough {
+        if depth <= params.late_move_depth && candidate.number >= enough {
             return true;
         }
         let margin = params.futility_base + params.futility_margin * depth;
@@ -176,11 +168,11 @@ impl Worker {
     }
 
     /// By how many plies a later move is searched less deeply at first.
-    pub(crate) fn reduction(&self, candidate: Pick, depth: i32, number: usize, expected: Expected) -> i32 {
+    pub(crate) fn reduction(&self, candidate: Pick, depth: i32, expected: Expected) -> i32 {
         if !self.settings.params.is_selective() || depth < 3 {
             return 0;
         }
-        let mut reduction = self.reductions.of(depth, number);
+        let mut reduction = self.reductions.of(depth, candidate.number);
         match expected {
             Expected::Exact => reduction -= 1024,
             Expected::Cut => reduction += 1024,

@@ -69,27 +69,28 @@ impl Worker {
         ply: usize,
         expected: Expected,
     ) -> Searched {
-        let mut picker = Picker::new(node.table_move, node.is_check);
-        let (mut tried, mut number) = (Tried::new(), 0);
+        let mut picker = match self.frames[ply].excluded {
+            Some(excluded) => Picker::without(excluded),
+            None => Picker::new(node.table_move, node.is_check),
+        };
+        let (mut tried, mut is_lost) = (Tried::new(), node.is_check);
         let mut best = Score::loss_in(ply as u32);
         while let Some(candidate) = picker.next(self, ply) {
-            if self.frames[ply].excluded == Some(candidate.mv) {
+            if !best.is_loss() && self.skips(node, candidate, beta, depth, ply) {
                 continue;
             }
-            if number > 0 && !best.is_loss() && self.skips(node, candidate, beta, depth, ply, number) {
-                number += 1;
-                continue;
-            }
-            if number > 0 && self.is_elsewhere(node.key, candidate.mv, depth) && picker.defer(candidate) {
+            if candidate.number > 0
+                && self.is_elsewhere(node.key, candidate.mv, depth)
+                && picker.defer(candidate)
+            {
                 continue;
             }
             let extension = match self.singular_extension(node, candidate, beta, depth, ply)? {
                 Singular::Refuted(score) => return Ok(score),
                 other => other.plies(),
             };
-            let score =
-                self.null_window_child(node, candidate, beta, (depth, extension), ply, number, expected)?;
-            number += 1;
+            let score = self.null_window_child(node, candidate, beta, (depth, extension), ply, expected)?;
+            is_lost = false;
             best = best.max(score);
             if score >= beta {
                 self.remember_refutation(candidate.mv, depth, ply, &tried);
@@ -98,7 +99,7 @@ impl Worker {
             }
             let _ = self.frames[ply].trace.map(|trace| tried.try_push(trace));
         }
-        if number == 0 && node.is_check {
+        if is_lost {
             return Ok(self.lost(node, ply));
         }
         self.store(node, depth, ply, best, Bound::Upper, None);
@@ -106,7 +107,6 @@ impl Worker {
     }
 
     /// Searches one move of a node off the main line.
-    #[expect(clippy::too_many_arguments, reason = "all that a child needs to know")]
     fn null_window_child(
         &mut self,
         node: &Node,
@@ -114,15 +114,14 @@ impl Worker {
         beta: Score,
         (depth, extension): (i32, i32),
         ply: usize,
-        number: usize,
         expected: Expected,
     ) -> Searched {
-        let reduction = if number == 0 { 0 } else { self.reduction(candidate, depth, number, expected) };
+        let reduction = if candidate.number == 0 { 0 } else { self.reduction(candidate, depth, expected) };
         let next = depth - 1 + extension;
         let answer = -beta.plus(-1);
         let task = self.begin(node.key, candidate.mv, depth);
         let undo = self.play(candidate.mv, ply);
-        let child = if number == 0 { expected.child() } else { Expected::Cut };
+        let child = if candidate.number == 0 { expected.child() } else { Expected::Cut };
         let mut score = -self.null_window(answer, next - reduction, ply + 1, child)?;
         if score >= beta && reduction > 0 {
             score = -self.null_window(answer, next, ply + 1, expected.child())?;

@@ -35,14 +35,14 @@ impl Worker {
     /// Searches the moves of a node of the main line.
     fn pv_moves(&mut self, node: &Node, window: Window, depth: i32, ply: usize) -> Searched {
         let mut picker = Picker::new(node.table_move, node.is_check);
-        let (mut current, mut tried, mut number) = (window, Tried::new(), 0);
+        let (mut current, mut tried, mut is_lost) = (window, Tried::new(), true);
         let (mut best, mut best_move) = (Score::loss_in(ply as u32), None);
         while let Some(candidate) = picker.next(self, ply) {
-            if number > 0 && self.is_elsewhere(node.key, candidate.mv, depth) && picker.defer(candidate) {
+            if !is_lost && self.is_elsewhere(node.key, candidate.mv, depth) && picker.defer(candidate) {
                 continue;
             }
-            let score = self.pv_child(node, candidate, current, depth, ply, number)?;
-            number += 1;
+            is_lost = false;
+            let score = self.pv_child(node, candidate, current, depth, ply)?;
             if score > best {
                 best = score;
                 if current.raise(score) {
@@ -56,7 +56,7 @@ impl Worker {
             }
             let _ = self.frames[ply].trace.map(|trace| tried.try_push(trace));
         }
-        if number == 0 {
+        if is_lost {
             return Ok(self.lost(node, ply));
         }
         let bound = if best >= window.beta() {
@@ -71,21 +71,13 @@ impl Worker {
     }
 
     /// Searches one move of a node of the main line.
-    fn pv_child(
-        &mut self,
-        node: &Node,
-        candidate: Pick,
-        window: Window,
-        depth: i32,
-        ply: usize,
-        number: usize,
-    ) -> Searched {
+    fn pv_child(&mut self, node: &Node, candidate: Pick, window: Window, depth: i32, ply: usize) -> Searched {
         let extension = self.singular_extension(node, candidate, window.beta(), depth, ply)?.plies();
         let undo = self.play(candidate.mv, ply);
         let next = depth - 1 + extension;
         let task = self.begin(node.key, candidate.mv, depth);
-        if number > 0 {
-            let reduction = self.reduction(candidate, depth, number, Expected::Exact);
+        if candidate.number > 0 {
+            let reduction = self.reduction(candidate, depth, Expected::Exact);
             let answer = -window.alpha();
             let mut score = -self.null_window(answer, next - reduction, ply + 1, Expected::Cut)?;
             if score > window.alpha() && reduction > 0 {

@@ -1,5 +1,7 @@
 //! The position to be searched. Its moves are kept with their scores and lines from iteration to iteration.
 
+use std::collections::VecDeque;
+
 use vespine_engine::Move;
 use vespine_evaluation::Score;
 
@@ -39,18 +41,17 @@ impl Worker {
     ) -> Searched {
         let mut current = window;
         let mut best = Score::loss_in(0);
-        let mut order: Vec<Move> = moves[first..].iter().map(|one| one.mv).collect();
-        let (mut number, mut deferred) = (0, 0);
-        while number < order.len() && !current.is_empty() {
-            let mv = order[number];
-            let is_first_visit = number + deferred < order.len();
+        // In order, and then those that other threads were busy with.
+        let mut order: VecDeque<_> = moves[first..].iter().map(|one| one.mv).enumerate().collect();
+        let mut in_order = order.len();
+        while let Some((number, mv)) = order.pop_front().filter(|_| !current.is_empty()) {
+            let is_first_visit = in_order > 0;
+            in_order = in_order.saturating_sub(1);
             if number > 0 && is_first_visit && self.is_elsewhere(self.frames[0].hash, mv, depth) {
-                order[number..].rotate_left(1);
-                deferred += 1;
+                order.push_back((number, mv));
                 continue;
             }
             let score = self.root_child(mv, current, depth, number)?;
-            number += 1;
             best = best.max(score);
             if current.raise(score) {
                 self.promote(&mut moves[first..], mv, score);

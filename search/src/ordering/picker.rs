@@ -15,6 +15,8 @@ use crate::worker::Worker;
 pub(crate) struct Pick {
     pub(crate) urgency: Urgency,
     pub(crate) mv: Move,
+    /// Its place in the order of all moves, from 0, whenever it is handed out.
+    pub(crate) number: usize,
 }
 
 /// Hands out the moves of one node.
@@ -23,6 +25,8 @@ pub(crate) struct Picker {
     /// What the opponent threatens, if he does.
     threat: Option<Threat>,
     stage: Stage,
+    /// How many moves have been handed out.
+    count: usize,
     /// Moves that other threads are busy with, for later.
     deferred: ArrayVec<Pick, 24>,
     is_last_round: bool,
@@ -46,9 +50,15 @@ impl Picker {
             table_move,
             threat: is_check.then(Threat::default),
             stage: Stage::Table,
+            count: 0,
             deferred: ArrayVec::new(),
             is_last_round: false,
         }
+    }
+
+    /// For a node of which this move, the table's, is left out.
+    pub(crate) fn without(excluded: Move) -> Picker {
+        Picker { stage: Stage::Generate, ..Picker::new(Some(excluded), false) }
     }
 
     /// For moves that have been listed already.
@@ -79,7 +89,7 @@ impl Picker {
         if let Stage::Table = self.stage {
             self.stage = Stage::Generate;
             if let Some(mv) = self.table_move {
-                return Some(Pick { urgency: Urgency::FIRST, mv });
+                return Some(self.pick(Urgency::FIRST, mv));
             }
         }
         if let Stage::Generate = self.stage {
@@ -107,9 +117,14 @@ impl Picker {
             if Some(mv) != self.table_move
                 && self.threat.as_mut().is_none_or(|threat| worker.breaks(threat, mv))
             {
-                return Some(Pick { urgency: candidate.urgency(), mv });
+                return Some(self.pick(candidate.urgency(), mv));
             }
         }
+    }
+
+    fn pick(&mut self, urgency: Urgency, mv: Move) -> Pick {
+        self.count += 1;
+        Pick { urgency, mv, number: self.count - 1 }
     }
 }
 

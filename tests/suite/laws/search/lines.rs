@@ -83,11 +83,15 @@ fn is_ranking(lines: &[Iteration], expected: usize) -> Result<(), String> {
     if scores.is_sorted_by(|one, next| one >= next) { Ok(()) } else { Err(format!("scores {scores:?}")) }
 }
 
-/// How many moves there are; early in the game, of moves that lead to images of each other, one.
+/// How many moves there are; early in the game and right after a placement, of moves that lead to images of each other,
+/// one.
 fn different_moves(game: &Game) -> usize {
     let mut position = game.position().clone();
     let moves = position.legal_moves();
-    if position.board().in_play().len() > 6 {
+    let mut before = game.clone();
+    let was_placement =
+        !before.undo(1) || before.position().board().in_play().len() < position.board().in_play().len();
+    if position.board().in_play().len() > 6 || !was_placement {
         return moves.len();
     }
     let mut keys = BTreeSet::new();
