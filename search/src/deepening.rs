@@ -33,48 +33,48 @@ impl Worker {
         let last = self.limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
         self.depth = 1;
         while self.depth <= last {
-            self.shared_beginning(&mut findings);
             let finished = self.iterate(&mut findings.moves, lines);
             if finished.is_err() {
                 self.position = root.clone();
                 self.path.truncate();
+            }
+            let is_halted = self.shared.is_halted();
+            if finished.is_ok() {
+                findings.depth = self.depth;
+                self.cast(&findings);
+                self.shared.finish(self.depth);
+            } else if !is_halted {
+                self.adopt(&mut findings);
             }
             let best = &findings.moves[0];
             if told != Some(best.mv) {
                 told = Some(best.mv);
                 observer.best_move(best.mv, best.score);
             }
-            if self.shared.is_halted() {
+            if is_halted {
                 break;
             }
-            if finished.is_ok() {
-                findings.depth = self.depth;
-                self.cast(&findings);
-                self.tell(&findings, lines, observer);
-                if self.is_enough(&findings) {
-                    break;
-                }
+            self.tell(&findings, lines, observer);
+            if self.is_enough(&findings) {
+                break;
             }
-            self.depth += 1;
+            self.depth = findings.depth + 1;
         }
         self.cast(&findings);
         findings
     }
 
-    /// The main thread sets the pace. A helper that has fallen behind catches up with it, and takes over its best move and
-    /// score, so that both ask the same questions.
-    fn shared_beginning(&mut self, findings: &mut Findings) {
-        if self.number == 0 {
-            self.shared.begin(self.depth);
-            return;
-        }
-        self.depth = self.depth.max(self.shared.depth());
-        let Some(ballot) = self.shared.main_ballot().filter(|ballot| ballot.depth >= findings.depth) else {
+    /// Another thread has finished this iteration sooner: its result is as good as one's own, and all go on from there.
+    fn adopt(&self, findings: &mut Findings) {
+        let finished = self.shared.finished();
+        let Some(ballot) = self.shared.ballots().into_iter().find(|ballot| ballot.depth == finished) else {
             return;
         };
         if let Some(place) = findings.moves.iter().position(|one| one.mv == ballot.line[0]) {
             findings.moves[place].score = ballot.score;
+            findings.moves[place].line = ballot.line.into_iter().collect();
             findings.moves[..=place].rotate_right(1);
+            findings.depth = finished;
         }
     }
 
@@ -108,11 +108,12 @@ impl Worker {
             if window.contains(score) || window == Window::FULL {
                 return Ok(score);
             }
-            margin *= 3;
+            margin *= 2;
             window = if margin > 1000 || score.is_decided() {
                 Window::FULL
             } else if score <= window.alpha() {
-                Window::new(score.plus(-margin), window.beta())
+                let middle = i32::midpoint(window.alpha().units(), window.beta().units());
+                Window::new(score.plus(-margin), Score::from_units(middle))
             } else {
                 Window::new(window.alpha(), score.plus(margin))
             };

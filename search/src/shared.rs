@@ -13,8 +13,8 @@ pub(crate) struct Shared {
     pub(crate) table: Arc<Table>,
     pub(crate) busy: Busy,
     halt: AtomicBool,
-    /// The iteration of the main thread.
-    depth: AtomicU32,
+    /// The deepest iteration that any thread has finished.
+    finished: AtomicU32,
     nodes: AtomicU64,
     ballots: Mutex<Vec<Option<Ballot>>>,
 }
@@ -25,7 +25,7 @@ impl Shared {
             table,
             busy: Busy::new(threads),
             halt: AtomicBool::new(false),
-            depth: AtomicU32::new(1),
+            finished: AtomicU32::new(0),
             nodes: AtomicU64::new(0),
             ballots: Mutex::new(vec![None; threads]),
         }
@@ -40,19 +40,14 @@ impl Shared {
         self.halt.load(Ordering::Relaxed)
     }
 
-    /// The main thread begins this iteration.
-    pub(crate) fn begin(&self, depth: u32) {
-        self.depth.store(depth, Ordering::Relaxed);
+    /// A thread has cast its vote after this iteration.
+    pub(crate) fn finish(&self, depth: u32) {
+        self.finished.fetch_max(depth, Ordering::Relaxed);
     }
 
-    /// The iteration of the main thread.
-    pub(crate) fn depth(&self) -> u32 {
-        self.depth.load(Ordering::Relaxed)
-    }
-
-    /// What the main thread thought after its last iteration.
-    pub(crate) fn main_ballot(&self) -> Option<Ballot> {
-        self.ballots.lock().unwrap_or_else(PoisonError::into_inner).first().cloned().flatten()
+    /// The deepest iteration that any thread has finished.
+    pub(crate) fn finished(&self) -> u32 {
+        self.finished.load(Ordering::Relaxed)
     }
 
     /// Adds nodes, and tells how many there are now.

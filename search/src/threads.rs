@@ -1,7 +1,7 @@
 //! The helpers of the main thread: they search the same position at the same time, and the table is what they share.
 //!
 //! Each helper lives as long as the searcher and waits for jobs. It has its own histories, so no two of them search in quite
-//! the same order; it follows the main thread from iteration to iteration, and puts off what another is busy with (see
+//! the same order. Whoever finishes an iteration first has finished it for all, and what another is busy with is put off (see
 //! [`crate::busy`]). After: "lazy SMP".
 
 use std::sync::Arc;

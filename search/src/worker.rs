@@ -132,8 +132,8 @@ impl Worker {
         if is_spent || is_due {
             self.shared.halt();
         }
-        let is_behind = self.number > 0 && self.depth < self.shared.depth();
-        if self.shared.is_halted() || is_behind { Err(Stopped) } else { Ok(()) }
+        let is_overtaken = self.limits.lines == 1 && self.depth <= self.shared.finished();
+        if self.shared.is_halted() || is_overtaken { Err(Stopped) } else { Ok(()) }
     }
 
     /// Nodes entered by all threads, as far as they have told.
