@@ -15,7 +15,7 @@ pub(crate) struct Busy(Box<[AtomicU64]>);
 const SLOTS: usize = 1 << 12;
 
 /// Moves of shallower nodes are searched sooner than they are announced.
-pub(crate) const SHALLOWEST: i32 = 3;
+pub(crate) const SHALLOWEST: i32 = 2;
 
 impl Busy {
     /// For so many threads.
