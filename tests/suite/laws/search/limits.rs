@@ -71,7 +71,7 @@ fn a_stop_from_another_thread_ends_an_infinite_search() {
         let stop = searcher.stop();
         let stopper = thread::spawn(move || {
             thread::sleep(Duration::from_millis(30));
-            stop.request()
+            stop.request();
         });
         answer(&mut searcher, &game, Limits::infinite());
         stopper.join().expect("a thread that only waits");
