@@ -163,7 +163,7 @@ fn put_first(moves: &mut [RootMove], win: &ForcedWin) {
     let score = Score::win_in(win.line.len() as u32);
     if let Some(place) = place.filter(|&place| moves[place].score < score) {
         moves[place].score = score;
-        moves[place].line = win.line.iter().copied().collect();
+        moves[place].line.clone_from(&win.line);
         moves[..=place].rotate_right(1);
     }
 }

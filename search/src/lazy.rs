@@ -1,7 +1,7 @@
 //! Lazy evaluation: a guess is enough when the score is far from the window anyway.
 //!
 //! What can be seen at a glance is exact; what lies beyond it is taken from the position before, where it cannot have been very
-//! different. A node that is decided so costs a tenth of one that is evaluated.
+//! different. A node that is decided so costs a fraction of one that is evaluated.
 
 use vespine_engine::Color;
 use vespine_evaluation::{Score, glance};

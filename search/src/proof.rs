@@ -56,7 +56,7 @@ struct Level {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ForcedWin {
     /// The moves of both sides up to the end; an odd number.
-    pub(crate) line: Vec<Move>,
+    pub(crate) line: Line,
 }
 
 /// The budget is spent.
@@ -108,7 +108,7 @@ impl Prover {
 
     /// The line, if it ends with the win that it promises.
     fn played_out(&self, position: &Position) -> Option<ForcedWin> {
-        let line = self.levels[0].line.to_vec();
+        let line = self.levels[0].line.clone();
         let mut end = position.clone();
         for &mv in &line {
             if !end.is_legal(mv) {

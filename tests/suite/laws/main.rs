@@ -15,6 +15,7 @@ mod repetition;
 mod search;
 mod symmetry;
 mod taking_back;
+mod walking;
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
