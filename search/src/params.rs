@@ -106,8 +106,6 @@ params! {
     singular_margin = 2 in 1..=10;
     /// Quiescence: how many plies are looked at beyond the depth.
     quiescence_plies = 6 in 0..=20;
-    /// Quiescence: in how many plies beyond the depth all answers to a threat are searched.
-    quiescence_answers = 0 in 0..=20;
     /// Quiescence: the most liberties of a queen that make a fill interesting.
     quiescence_liberties = 3 in 1..=6;
     /// Quiescence: a fill that cannot lift the score to this distance from the window is not tried.

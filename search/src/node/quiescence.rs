@@ -1,8 +1,8 @@
 //! Beyond the depth: only what happens around the queens, until it is quiet enough for the evaluation to be trusted.
 //!
 //! The side to move may stand pat, or fill a liberty of a queen that has few left, or climb onto her. When the opponent
-//! threatens to win there must be a move that breaks the threat, or the game is lost; only so many plies beyond the depth
-//! are these moves searched (`Params::quiescence_answers`).
+//! threatens to win there must be a move that breaks the threat, or the game is lost. These moves are not searched: there
+//! are too many of them, and not to search them won its match.
 
 use vespine_engine::{Move, Piece};
 use vespine_evaluation::{Analysis, Score};
@@ -26,36 +26,31 @@ impl Worker {
             Entered::Known(score) => return Ok(score),
             Entered::Open(node) => node,
         };
-        let stand_pat = if node.is_check { Score::loss_in(ply as u32) } else { node.eval };
         if beyond >= self.settings.params.quiescence_plies {
             return Ok(node.eval);
         }
-        if node.is_check && beyond >= self.settings.params.quiescence_answers {
+        if node.is_check {
             return Ok(if self.has_answer(ply) { node.eval } else { self.lost(&node, ply) });
         }
         let mut current = window;
-        current.raise(stand_pat);
-        if current.is_empty() {
-            return Ok(stand_pat);
+        current.raise(node.eval);
+        if current.is_empty() || !self.list_fills(&mut node, current, ply) {
+            return Ok(node.eval);
         }
-        if !node.is_check && !self.list_fills(&mut node, current, ply) {
-            return Ok(stand_pat);
-        }
-        self.quiescence_moves(&node, current, stand_pat, ply, beyond)
+        self.quiescence_moves(current, node.eval, ply, beyond)
     }
 
+    /// Searches the moves that have been listed.
     fn quiescence_moves(
         &mut self,
-        node: &Node,
         mut current: Window,
         stand_pat: Score,
         ply: usize,
         beyond: i32,
     ) -> Searched {
-        let mut picker = if node.is_check { Picker::new(node.table_move, true) } else { Picker::of_list() };
-        let (mut best, mut is_lost) = (stand_pat, node.is_check);
+        let mut picker = Picker::of_list();
+        let mut best = stand_pat;
         while let Some(candidate) = picker.next(self, ply) {
-            is_lost = false;
             let undo = self.play(candidate.mv, ply);
             let score = -self.quiescence(current.flipped(), ply + 1, beyond + 1)?;
             self.undo(undo);
@@ -68,9 +63,6 @@ impl Worker {
                     break;
                 }
             }
-        }
-        if is_lost {
-            return Ok(self.lost(node, ply));
         }
         Ok(best)
     }
