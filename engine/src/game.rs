@@ -4,6 +4,7 @@ use crate::game_type::Rules;
 use crate::legality::IllegalMove;
 use crate::mv::Move;
 use crate::notation::NotationError;
+use crate::outcome::{GameState, Outcome, Repetition};
 use crate::position::{Position, Undo};
 
 /// A game: the position, and how it came about.
@@ -132,5 +133,22 @@ impl Game {
     #[must_use]
     pub fn is_threefold_repetition(&self) -> bool {
         self.occurrences() >= 3
+    }
+
+    /// How the game ended, if it did.
+    #[must_use]
+    pub fn outcome(&self, repetition: Repetition) -> Option<Outcome> {
+        let is_draw = || repetition == Repetition::Draws && self.is_threefold_repetition();
+        self.position.outcome().or_else(|| is_draw().then_some(Outcome::Draw))
+    }
+
+    /// How far the game has come.
+    #[must_use]
+    pub fn state(&self, repetition: Repetition) -> GameState {
+        match self.outcome(repetition) {
+            Some(outcome) => GameState::Over(outcome),
+            None if self.plies() == 0 => GameState::NotStarted,
+            None => GameState::InProgress,
+        }
     }
 }

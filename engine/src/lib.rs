@@ -54,7 +54,7 @@ pub use movegen::{Counter, MoveSet, Region, Sink, generate, generate_both};
 pub use mv::{Move, MoveList};
 pub use nearby::Nearby;
 pub use notation::{GameStringError, NotationError, ReadMove};
-pub use outcome::Outcome;
+pub use outcome::{GameState, Outcome, Repetition};
 pub use perft::{LastPly, divide, perft, perft_after};
 pub use piece::{Piece, PieceSet, Pieces};
 pub use position::{Position, Undo};

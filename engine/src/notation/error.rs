@@ -9,6 +9,9 @@ pub enum NotationError {
     /// Not one of the eight game types.
     #[error("unknown game type {0:?}: expected Base, or Base+ and letters of M, L, P")]
     GameType(String),
+    /// Not a state of a game.
+    #[error("unknown state {0:?}: expected NotStarted, InProgress, Draw, WhiteWins or BlackWins")]
+    State(String),
     /// Not a piece.
     #[error("no piece named {0:?}")]
     Piece(String),

@@ -9,6 +9,7 @@ use std::str::FromStr;
 use super::GameStringError;
 use crate::game::Game;
 use crate::game_type::{FirstTurnQueen, Rules};
+use crate::outcome::Repetition;
 
 impl Game {
     /// Reads a GameString, or a game type alone, and plays all its moves.
@@ -41,17 +42,24 @@ impl FromStr for Game {
     }
 }
 
-impl fmt::Display for Game {
-    /// The GameString.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Game {
+    /// The GameString, with a state that takes repetition as it is told to.
+    #[must_use]
+    pub fn write(&self, repetition: Repetition) -> String {
         let position = self.position();
-        write!(f, "{};", position.rules().game_type)?;
-        match position.outcome() {
-            Some(outcome) => write!(f, "{outcome}")?,
-            None if self.plies() == 0 => write!(f, "NotStarted")?,
-            None => write!(f, "InProgress")?,
+        let (game_type, state) = (position.rules().game_type, self.state(repetition));
+        let mut text = format!("{game_type};{state};{}[{}]", position.to_move(), self.plies() / 2 + 1);
+        for mv in self.texts() {
+            text.push(';');
+            text.push_str(mv);
         }
-        write!(f, ";{}[{}]", position.to_move(), self.plies() / 2 + 1)?;
-        self.texts().try_for_each(|text| write!(f, ";{text}"))
+        text
+    }
+}
+
+impl fmt::Display for Game {
+    /// The GameString, in which repetition is no draw.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.write(Repetition::Ignored))
     }
 }

@@ -186,6 +186,7 @@ fn names(error: &NotationError, text: &str) -> bool {
 fn offending(error: &NotationError) -> String {
     match error {
         NotationError::GameType(text)
+        | NotationError::State(text)
         | NotationError::Piece(text)
         | NotationError::Move(text)
         | NotationError::NoPlace(text)
