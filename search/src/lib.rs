@@ -34,5 +34,6 @@ pub use params::{Params, Selectivity, Tunable};
 pub use report::{Iteration, Observer, SearchResult};
 pub use searcher::Searcher;
 pub use stop::Stop;
+pub use table::TableTooLarge;
 pub use window::Window;
 pub use worker::Settings;

@@ -12,7 +12,7 @@ use crate::path::Path;
 use crate::report::{Observer, SearchResult};
 use crate::shared::Shared;
 use crate::stop::Stop;
-use crate::table::Table;
+use crate::table::{Table, TableTooLarge};
 use crate::threads::{Job, Pool};
 use crate::vote;
 use crate::worker::{Settings, Worker};
@@ -41,15 +41,23 @@ impl Searcher {
     pub const MAX_THREADS: usize = 256;
 
     /// A searcher with so many threads, from 1 to [`Searcher::MAX_THREADS`], and a table of so many mebibytes.
+    ///
+    /// # Panics
+    /// If there is not enough memory for the table. Where that may be so, begin with a small one and use
+    /// [`Searcher::set_table`].
     #[must_use]
     pub fn new(threads: usize, mebibytes: usize) -> Searcher {
         Searcher::with_settings(threads, mebibytes, Settings::default())
     }
 
     /// A searcher with other numbers than the default ones.
+    ///
+    /// # Panics
+    /// If there is not enough memory for the table.
     #[must_use]
     pub fn with_settings(threads: usize, mebibytes: usize, settings: Settings) -> Searcher {
-        let (settings, table, stop) = (Arc::new(settings), Arc::new(Table::new(mebibytes)), Stop::default());
+        let table = Table::new(mebibytes).unwrap_or_else(|error| panic!("{error}"));
+        let (settings, table, stop) = (Arc::new(settings), Arc::new(table), Stop::default());
         let idle = Arc::new(Shared::new(Arc::clone(&table), 1));
         let main = Worker::new(Arc::clone(&settings), idle, stop.clone(), 0);
         let pool = Pool::new(threads.clamp(1, Searcher::MAX_THREADS) - 1, &settings, &table);
@@ -70,9 +78,25 @@ impl Searcher {
         }
     }
 
-    /// Changes the size of the table, and forgets what is in it.
-    pub fn set_table(&mut self, mebibytes: usize) {
-        self.table = Arc::new(Table::new(mebibytes));
+    /// Changes the size of the table, and forgets what is in it. The old table makes room before the new one is made.
+    ///
+    /// # Errors
+    /// If there is not enough memory; the table is then as large as it was.
+    pub fn set_table(&mut self, mebibytes: usize) -> Result<(), TableTooLarge> {
+        let before = self.table.mebibytes();
+        self.adopt(Table::new(1)?);
+        let made = Table::new(mebibytes).map(|table| self.adopt(table));
+        if made.is_err() {
+            self.adopt(Table::new(before)?);
+        }
+        made
+    }
+
+    /// Lets all threads work with another table, and with nothing else.
+    fn adopt(&mut self, table: Table) {
+        self.table = Arc::new(table);
+        self.main.shared = Arc::new(Shared::new(Arc::clone(&self.table), 1));
+        self.pool = Pool::new(self.pool.len(), &self.settings, &self.table);
     }
 
     /// Forgets everything: a new game begins.
@@ -103,12 +127,13 @@ impl Searcher {
             moves,
             shared: Arc::clone(&shared),
         };
+        let halting = shared.halt_at_end();
         if job.moves.len() > 1 {
             self.pool.start(&job);
         }
         self.main.set_up(job.position, job.path, job.limits, Arc::clone(&shared));
         let findings = self.main.deepen(&job.moves, observer);
-        shared.halt();
+        drop(halting);
         Some(self.result(game, &shared, &findings))
     }
 

@@ -40,6 +40,11 @@ impl Shared {
         self.halt.load(Ordering::Relaxed)
     }
 
+    /// Ends the search of all threads when the value is dropped, even if that is because of a panic.
+    pub(crate) fn halt_at_end(&self) -> HaltAtEnd<'_> {
+        HaltAtEnd(self)
+    }
+
     /// A thread has cast its vote after this iteration.
     pub(crate) fn finish(&self, depth: u32) {
         self.finished.fetch_max(depth, Ordering::Relaxed);
@@ -63,5 +68,14 @@ impl Shared {
     /// What the threads think.
     pub(crate) fn ballots(&self) -> Vec<Ballot> {
         self.ballots.lock().unwrap_or_else(PoisonError::into_inner).iter().flatten().cloned().collect()
+    }
+}
+
+/// See [`Shared::halt_at_end`].
+pub(crate) struct HaltAtEnd<'a>(&'a Shared);
+
+impl Drop for HaltAtEnd<'_> {
+    fn drop(&mut self) {
+        self.0.halt();
     }
 }

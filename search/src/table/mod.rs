@@ -12,6 +12,14 @@ mod packed_move;
 pub(crate) use entry::{Bound, Entry};
 pub(crate) use packed_move::PackedMove;
 
+/// There is not enough memory for a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is not enough memory for a table of {mebibytes} MiB")]
+pub struct TableTooLarge {
+    /// What was asked for.
+    pub mebibytes: usize,
+}
+
 /// The table.
 #[derive(Debug)]
 pub(crate) struct Table {
@@ -32,10 +40,19 @@ struct Slot {
 }
 
 impl Table {
-    /// A table of so many mebibytes, at least one.
-    pub(crate) fn new(mebibytes: usize) -> Table {
-        let count = mebibytes.max(1) * (1 << 20) / size_of::<Bucket>();
-        Table { buckets: (0..count).map(|_| Bucket::default()).collect(), age: AtomicU8::new(0) }
+    /// A table of so many mebibytes, at least one, if the system has so much memory to give.
+    pub(crate) fn new(mebibytes: usize) -> Result<Table, TableTooLarge> {
+        let refusal = || TableTooLarge { mebibytes };
+        let count = mebibytes.max(1).checked_mul((1 << 20) / size_of::<Bucket>()).ok_or_else(refusal)?;
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count).map_err(|_| refusal())?;
+        buckets.extend((0..count).map(|_| Bucket::default()));
+        Ok(Table { buckets: buckets.into_boxed_slice(), age: AtomicU8::new(0) })
+    }
+
+    /// How large it is.
+    pub(crate) fn mebibytes(&self) -> usize {
+        size_of_val(&*self.buckets) >> 20
     }
 
     /// Forgets everything.
@@ -132,7 +149,7 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found_and_nothing_else() {
-        let table = Table::new(1);
+        let table = Table::new(1).expect("a mebibyte is little");
         table.store(42, entry(5));
         assert_eq!(table.probe(42), Some(entry(5)));
         assert_eq!(table.probe(43), None);
@@ -142,7 +159,7 @@ mod tests {
 
     #[test]
     fn a_full_bucket_gives_up_its_shallowest_entry() {
-        let table = Table::new(1);
+        let table = Table::new(1).expect("a mebibyte is little");
         for (key, depth) in [(1, 9), (2, 3), (3, 8), (4, 7), (5, 1)] {
             table.store(key, entry(depth));
         }
@@ -152,7 +169,7 @@ mod tests {
 
     #[test]
     fn old_entries_give_way_first() {
-        let table = Table::new(1);
+        let table = Table::new(1).expect("a mebibyte is little");
         table.store(1, entry(9));
         table.grow_older();
         table.grow_older();

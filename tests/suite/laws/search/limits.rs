@@ -4,7 +4,7 @@ use super::{finished_games, some_games};
 use std::thread;
 use std::time::Duration;
 use vespine_engine::{FirstTurnQueen, Game, GameType, Move};
-use vespine_search::{Limits, SearchResult, Searcher};
+use vespine_search::{Iteration, Limits, Observer, SearchResult, Searcher};
 use vespine_tests::games::{Generated, all_rules};
 use vespine_tests::listener::Listener;
 use vespine_tests::players::Player;
@@ -130,7 +130,7 @@ fn a_table_and_threads_can_be_changed_between_searches() {
     let game = Generated { player: Player::Random, rules: GameType::BASE_MLP.into(), seed: 2 }.game(20);
     for (threads, mebibytes) in [(1, 1), (4, 3), (2, 0), (0, 1), (1, 16)] {
         searcher.set_threads(threads);
-        searcher.set_table(mebibytes);
+        searcher.set_table(mebibytes).expect("there is so much memory");
         let limits = Limits::infinite().nodes(3_000);
         answer(&mut searcher, &game, limits);
         searcher.clear();
@@ -170,4 +170,29 @@ fn width(game: &Game) -> i32 {
     };
     let from = |&(_, one): &(_, (i32, i32))| places.iter().map(move |&(_, other)| steps(one, other)).max();
     places.iter().filter_map(from).max().unwrap_or(0)
+}
+
+#[test]
+fn a_table_for_which_there_is_no_memory_is_refused_and_the_search_goes_on() {
+    let mut searcher = Searcher::new(2, 1);
+    for mebibytes in [usize::MAX, usize::MAX >> 21, 1 << 40] {
+        let refusal = searcher.set_table(mebibytes).expect_err("nobody has so much memory");
+        assert_eq!(refusal.mebibytes, mebibytes);
+        answer(&mut searcher, &Game::new(GameType::BASE), Limits::infinite().nodes(1_000));
+    }
+}
+
+#[test]
+fn a_listener_that_panics_ends_the_search_of_all_threads() {
+    struct Faulty;
+    impl Observer for Faulty {
+        fn iteration(&mut self, _: &Iteration) {
+            std::panic::panic_any("a fault");
+        }
+    }
+    let mut searcher = Searcher::new(3, 1);
+    let game = Game::new(GameType::BASE_MLP);
+    let search = || searcher.search(&game, Limits::infinite(), &mut Faulty);
+    assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(search)).is_err());
+    answer(&mut searcher, &game, Limits::infinite().depth(3));
 }
