@@ -8,10 +8,12 @@
 //! | 130 | interrupted by Ctrl-C |
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use indicatif::HumanCount;
 use vespine_engine::{Color, GameStringError, Outcome};
+use vespine_search::TableTooLarge;
 
 use crate::arguments::MAX_DEPTH;
 use crate::perft::data::DataError;
@@ -43,9 +45,20 @@ pub(crate) enum Failure {
     /// The system refuses so many threads.
     #[error("cannot start the threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
+    /// The system refuses so much memory.
+    #[error(transparent)]
+    Memory(#[from] TableTooLarge),
     /// The system does not tell about Ctrl-C.
     #[error("cannot watch for Ctrl-C: {0}")]
     Signals(#[from] ctrlc::Error),
+    /// The transcript cannot be written.
+    #[error("cannot write the transcript {}: {error}", path.display())]
+    Log {
+        /// Where it should be.
+        path: PathBuf,
+        /// Why it cannot.
+        error: io::Error,
+    },
     /// The results cannot be written.
     #[error("cannot write to stdout: {0}")]
     Output(#[from] io::Error),

@@ -6,21 +6,21 @@
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::CommandFactory;
-
-use arguments::{Arguments, Command};
+use arguments::Command;
 use failure::Failure;
 
 mod analyze;
 mod arguments;
 mod bench;
+mod completions;
 mod explain;
 mod failure;
 mod game;
-mod line;
+mod manual;
 pub mod perft;
 mod stop;
 mod threads;
+mod uhp;
 
 /// Runs the program with these arguments, of which the first is the program's own name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
@@ -31,11 +31,15 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 }
 
 fn execute(arguments: impl IntoIterator<Item = OsString>) -> Result<(), Failure> {
-    match arguments::read(arguments)?.command {
+    let arguments = arguments::read(arguments)?;
+    match arguments.command {
         Some(Command::Analyze(arguments)) => analyze::run(&arguments),
         Some(Command::Explain(arguments)) => explain::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
-        None => Ok(Arguments::command().print_help()?),
+        Some(Command::Completions(arguments)) => completions::run(&arguments),
+        Some(Command::Manual(_)) => manual::run(),
+        Some(Command::Uhp(arguments)) => uhp::run(arguments),
+        None => uhp::run(arguments.uhp.0),
     }
 }

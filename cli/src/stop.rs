@@ -6,8 +6,7 @@ use vespine_search::Stop;
 
 use crate::failure::INTERRUPTED;
 
-/// Lets Ctrl-C request a stop, or a polite request of the system to end. The second such request ends the program on the
-/// spot.
+/// Lets Ctrl-C request a stop. The second one ends the program on the spot.
 pub(crate) fn on_interrupt(stop: Stop) -> Result<(), ctrlc::Error> {
     ctrlc::set_handler(move || {
         if stop.is_requested() {

@@ -10,10 +10,11 @@ use std::time::Duration;
 use vespine_engine::{Game, Move, Position};
 use vespine_evaluation::Score;
 use vespine_search::{Iteration, Limits, Observer, Searcher, Stop};
+use vespine_uhp::write_line;
 
 use crate::arguments::AnalyzeArguments;
 use crate::failure::Failure;
-use crate::{game, line, stop, threads};
+use crate::{game, stop, threads};
 use report::{Finding, Report, Summary};
 
 mod json;
@@ -28,7 +29,8 @@ const DEFAULT_TIME: Duration = Duration::from_secs(5);
 /// Does what the command line asks for.
 pub(crate) fn run(arguments: &AnalyzeArguments) -> Result<(), Failure> {
     let game = game::read_unfinished(&arguments.game)?;
-    let mut searcher = Searcher::new(threads::number(arguments.threads), arguments.hash as usize);
+    let mut searcher = Searcher::new(threads::number(arguments.threads), 1);
+    searcher.set_table(arguments.hash as usize)?;
     stop::on_interrupt(searcher.stop())?;
     let out = io::stdout();
     let lines = usize::from(arguments.multipv);
@@ -56,7 +58,7 @@ fn analyze(
     let result = result.expect("a game that is not over has a move");
     let summary = Summary {
         best_move: position.write_move(result.best),
-        line: line::write(position, &result.line),
+        line: write_line(position, &result.line),
         is_complete: !stop.is_requested(),
         result: &result,
     };
@@ -90,7 +92,7 @@ impl Reporter<'_> {
 
 impl Observer for Reporter<'_> {
     fn iteration(&mut self, iteration: &Iteration) {
-        let line = line::write(self.position, &iteration.line);
+        let line = write_line(self.position, &iteration.line);
         self.tell(|report| report.iteration(&Finding { iteration, line }));
     }
 

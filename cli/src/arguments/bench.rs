@@ -9,7 +9,7 @@ use super::{MEBIBYTES, SEARCH_DEPTHS, THREADS, seconds};
 /// The depth to which each position is searched when nothing is asked for: some seconds for all of them.
 pub(crate) const DEFAULT_BENCH_DEPTH: u32 = 8;
 
-/// Search fixed positions, to measure the search
+/// Measure the speed of the search, with fixed positions
 ///
 /// Forty positions of all eight game types are searched one after the other, each with an empty table. With one thread and
 /// a fixed depth the number of nodes is the same in every run: two programs with the same number play alike, as far as

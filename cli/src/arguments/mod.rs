@@ -13,14 +13,20 @@ use crate::failure::Failure;
 
 mod analyze;
 mod bench;
+mod completions;
 mod explain;
+mod manual;
 mod perft;
 mod seconds;
+mod uhp;
 
 pub(crate) use analyze::AnalyzeArguments;
 pub(crate) use bench::{BenchArguments, DEFAULT_BENCH_DEPTH};
+pub(crate) use completions::CompletionsArguments;
 pub(crate) use explain::ExplainArguments;
+pub(crate) use manual::ManualArguments;
 pub(crate) use perft::{DEFAULT_DEPTH, MAX_DEPTH, PerftArguments};
+pub(crate) use uhp::{UhpArguments, UnlistedUhpArguments};
 
 /// How many threads can be asked for.
 const THREADS: RangeInclusive<i64> = 1..=256;
@@ -31,30 +37,51 @@ const MEBIBYTES: RangeInclusive<i64> = 1..=1 << 20;
 /// How many plies deep a search can go.
 const SEARCH_DEPTHS: RangeInclusive<i64> = 1..=100;
 
-/// Vespine, an engine for the board game Hive.
+/// The whole command line.
 #[derive(Parser, Debug)]
-#[command(name = "vespine", version, after_help = EPILOGUE)]
+#[command(name = "vespine", version, about = ABOUT, long_about = DESCRIPTION, after_help = EPILOGUE, args_conflicts_with_subcommands = true)]
 pub(crate) struct Arguments {
+    #[command(flatten)]
+    pub(crate) uhp: UnlistedUhpArguments,
+
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
+    Uhp(UhpArguments),
     Analyze(AnalyzeArguments),
     Explain(ExplainArguments),
     Bench(BenchArguments),
     Perft(PerftArguments),
+    Completions(CompletionsArguments),
+    #[command(name = "man")]
+    Manual(ManualArguments),
 }
 
+const ABOUT: &str = "An engine for the board game Hive: it plays, analyses and explains";
+
+const DESCRIPTION: &str = "\
+Vespine is an engine for the board game Hive. It plays all eight game types, the base game with any mix of Mosquito, \
+Ladybug and Pillbug, by tournament rules.
+
+To play against it, make it the engine of a program with a board, such as MzingaViewer. Started without a command it \
+speaks the Universal Hive Protocol, which such programs understand, and which you can type yourself: \"help\" lists what \
+can be said, \"exit\" ends it.
+
+The commands need no such program. Two of them are for players: analyze looks for the best move, and explain tells who \
+stands better and why. The game they ask for is a game type, from Base to Base+MLP, for the empty board, or a GameString, \
+the protocol's way to write down a game.";
+
 const EPILOGUE: &str = r#"Examples:
+  vespine                        speak the protocol, for MzingaViewer or for you
   vespine analyze Base+MLP       look for the best first move for 5 seconds
   vespine explain "Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
                                  who stands better in this game, and why
   vespine bench                  how fast is the search?
-  vespine perft                  count all games of the first 6 moves
-  vespine perft --verify         check the rules against the published counts
-  vespine perft --help           what the counts mean, and more examples"#;
+  vespine perft --verify         are the rules right? compare with the published counts
+  vespine help analyze           all about a command, with more examples"#;
 
 /// Reads the command line, of which the first argument is the program's own name.
 pub(crate) fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Arguments, Failure> {

@@ -10,7 +10,7 @@ pub(crate) const MAX_DEPTH: u32 = 40;
 /// The depth of a perft when none is given: a moment's work for every game type.
 pub(crate) const DEFAULT_DEPTH: u32 = 6;
 
-/// Count the move sequences of a given length, to test the rules and their speed
+/// Count all games of a given length, to test the rules and their speed
 ///
 /// Perft ("performance test") walks through all games of DEPTH moves from a position and counts them. The counts for
 /// the eight game types are published, so a program whose counts agree knows the rules of Hive; the time it takes tells

@@ -6,7 +6,7 @@
 
 use std::io::{self, Write};
 
-use vespine_search::{Limits, SearchResult, Searcher};
+use vespine_search::{Limits, SearchResult, Searcher, TableTooLarge};
 
 use crate::arguments::{BenchArguments, DEFAULT_BENCH_DEPTH};
 use crate::failure::Failure;
@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
     let branching = if is_timed { " branching" } else { "" };
     writeln!(out, "number type     plies depth       score        nodes        nps{branching} best move")?;
     for (place, position) in positions::all(arguments.speed).iter().enumerate() {
-        let (result, growth) = search(position, arguments);
+        let (result, growth) = search(position, arguments)?;
         write_row(&mut out, place + 1, position, &result, is_timed.then_some(&growth))?;
         summary.add(&result, &growth);
     }
@@ -37,15 +37,19 @@ pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
 }
 
 /// Searches one position. A new searcher each time: nothing learnt from one position has a part in the next.
-fn search(position: &BenchPosition, arguments: &BenchArguments) -> (SearchResult, Growth) {
-    let mut searcher = Searcher::new(usize::from(arguments.threads), arguments.hash as usize);
+fn search(
+    position: &BenchPosition,
+    arguments: &BenchArguments,
+) -> Result<(SearchResult, Growth), TableTooLarge> {
+    let mut searcher = Searcher::new(usize::from(arguments.threads), 1);
+    searcher.set_table(arguments.hash as usize)?;
     let limits = match arguments.time {
         Some(time) => Limits::infinite().time(time),
         None => Limits::infinite().depth(arguments.depth.unwrap_or(DEFAULT_BENCH_DEPTH)),
     };
     let mut growth = Growth::default();
     let result = searcher.search(&position.game, limits, &mut growth);
-    (result.expect("no game of the bench is over"), growth)
+    Ok((result.expect("no game of the bench is over"), growth))
 }
 
 /// One position: what was found, and how fast. With a growth there is a column for it.

@@ -15,18 +15,16 @@ use std::io::{self, Write};
 use serde::Serialize;
 use vespine_engine::{Color, Game};
 use vespine_evaluation::{Breakdown, Weights};
+use vespine_uhp::{TermRow, draw_board, term_rows, term_table, term_total};
 
 use crate::arguments::ExplainArguments;
 use crate::failure::Failure;
 use crate::game;
 use scene::Scene;
-use terms::TermRow;
 
-mod drawing;
 mod notes;
 mod phrases;
 mod scene;
-mod terms;
 mod verdict;
 
 /// How wide the notes are.
@@ -78,7 +76,7 @@ impl Explanation {
         let breakdown = Breakdown::of(position, scene.analysis(), &Weights::DEFAULT);
         let score = breakdown.score;
         let white = if position.to_move() == Color::White { score } else { -score };
-        let terms = terms::rows(&breakdown, &Weights::DEFAULT);
+        let terms = term_rows(&breakdown, &Weights::DEFAULT);
         Explanation {
             game_type: position.rules().game_type.to_string(),
             turn: game.plies() / 2 + 1,
@@ -86,12 +84,12 @@ impl Explanation {
             score: score.units(),
             white_win_chance: white.win_chance(),
             verdict: verdict::sentences(&scene, white),
-            drawing: drawing::draw(position.board()),
+            drawing: draw_board(position.board()),
             notes: Notes {
                 white: notes::about(&scene, Color::White),
                 black: notes::about(&scene, Color::Black),
             },
-            total: terms::total(&terms),
+            total: term_total(&terms),
             terms,
         }
     }
@@ -110,7 +108,7 @@ impl Explanation {
             }
             writeln!(out)?;
         }
-        writeln!(out, "{}", terms::table(&self.terms, &self.total))
+        writeln!(out, "{}", term_table(&self.terms, &self.total))
     }
 }
 

@@ -5,6 +5,9 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
+mod completions;
+mod licenses;
+mod manual;
 mod perft;
 mod search;
 
@@ -16,6 +19,25 @@ const FINISHED: &str =
 
 fn vespine(arguments: &[&str]) -> Output {
     Command::new(VESPINE).args(arguments).output().expect("the program can be started")
+}
+
+/// The output of the program with these arguments, which must succeed.
+fn output(arguments: &[&str]) -> String {
+    let output = vespine(arguments);
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(output.stderr.is_empty(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("the output is text")
+}
+
+/// The names of all commands, as the help lists them.
+fn commands() -> Vec<String> {
+    let help = output(&["-h"]);
+    let list =
+        help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let names: Vec<String> =
+        list.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect();
+    assert!(names.iter().any(|name| name == "analyze"), "{help}");
+    names
 }
 
 fn json_lines(text: &str) -> Vec<Value> {
@@ -51,8 +73,9 @@ fn interrupted_after(lines: usize, arguments: &[&str]) -> (String, String, Optio
 
 #[test]
 fn help_and_version_go_to_stdout() {
-    let cases: [(&[&str], &str); 9] = [
-        (&[], "Usage: vespine"),
+    let cases: [(&[&str], &str); 12] = [
+        (&["-h"], "Usage: vespine"),
+        (&["uhp", "--help"], "--random-opening"),
         (&["--help"], "Usage: vespine"),
         (&["--version"], "vespine "),
         (&["perft", "--help"], "--max-nodes"),
@@ -61,6 +84,8 @@ fn help_and_version_go_to_stdout() {
         (&["bench", "--help"], "--speed"),
         (&["analyze", "--help"], "--multipv"),
         (&["explain", "--help"], "GAME"),
+        (&["completions", "--help"], "bash-completion"),
+        (&["man", "--help"], "vespine.1"),
     ];
     for (arguments, expected) in cases {
         let output = vespine(arguments);
@@ -71,9 +96,16 @@ fn help_and_version_go_to_stdout() {
 }
 
 #[test]
+fn the_help_of_the_program_fits_on_a_screen() {
+    let help = output(&["--help"]);
+    assert!(help.lines().count() <= 45, "{help}");
+    assert!(help.lines().all(|line| line.chars().count() <= 100), "{help}");
+}
+
+#[test]
 fn bad_input_gives_one_line_that_names_it_and_nothing_else() {
     // The arguments after `vespine`, and what the complaint must contain.
-    let cases: [(&[&str], &[&str]); 61] = [
+    let cases: [(&[&str], &[&str]); 77] = [
         (&["prft"], &["prft"]),
         (&["--perft"], &["--perft"]),
         (&["perft", "Bass"], &["\"Bass\""]),
@@ -132,9 +164,25 @@ fn bad_input_gives_one_line_that_names_it_and_nothing_else() {
         (&["analyze", "Base", "--multipv", "33"], &["'33'", "--multipv"]),
         (&["analyze", "Base", "--infinite", "--depth", "3"], &["--infinite", "--depth"]),
         (&["analyze", "Base;;;wS1;bS1 wS1-;wS2 bS1-"], &["move 3", "\"wS2 bS1-\""]),
+        (&["uhp", "--threads", "0"], &["'0'", "--threads", "from 1 to 256"]),
+        (&["uhp", "--threads", "-1"], &["'-1'", "--threads"]),
+        (&["--threads", "257"], &["'257'", "--threads"]),
+        (&["--hash", "many"], &["'many'", "--hash"]),
+        (&["--level", "Godlike"], &["'Godlike'", "--level", "Beginner"]),
+        (&["--ponder=maybe"], &["'maybe'", "--ponder"]),
+        (&["--move-time", "3600001"], &["'3600001'", "--move-time"]),
+        (&["--log"], &["--log"]),
+        (&["--threads", "2", "perft"], &["perft"]),
         (&["explain"], &["GAME"]),
         (&["explain", "Base+X"], &["\"Base+X\""]),
         (&["explain", FINISHED], &["over", "Black has won"]),
+        (&["completions"], &["SHELL"]),
+        (&["completions", ""], &["SHELL", "bash"]),
+        (&["completions", "tcsh"], &["'tcsh'", "SHELL", "bash, elvish, fish, powershell, zsh"]),
+        (&["completions", "Bash"], &["'Bash'", "SHELL"]),
+        (&["completions", "bash\nzsh"], &["'bash zsh'", "SHELL"]),
+        (&["completions", "bash", "zsh"], &["'zsh'"]),
+        (&["man", "analyze"], &["'analyze'"]),
     ];
     for (arguments, expected) in cases {
         let output = vespine(arguments);
@@ -172,6 +220,18 @@ fn a_reader_that_has_seen_enough_is_no_error() {
         stdout.read_line(&mut first_line).expect("there is a first line");
         drop(stdout);
         let output = child.wait_with_output().expect("the program ends by itself");
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_stdout_that_was_closed_before_is_no_error() {
+    for arguments in [&["--help"][..], &["--version"], &["completions", "bash"], &["man"]] {
+        let (reader, writer) = std::io::pipe().expect("there are pipes");
+        drop(reader);
+        let output = Command::new(VESPINE).args(arguments).stdout(writer).stderr(Stdio::piped()).output();
+        let output = output.expect("the program can be started");
         assert_eq!(output.status.code(), Some(0), "{arguments:?}");
         assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
     }

@@ -1,14 +1,6 @@
 //! `vespine bench`, `vespine analyze` and `vespine explain`.
 
-use super::{json_lines, vespine};
-
-/// The output of the program with these arguments, which must succeed.
-fn output(arguments: &[&str]) -> String {
-    let output = vespine(arguments);
-    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    assert!(output.stderr.is_empty(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("the output is text")
-}
+use super::{json_lines, output};
 
 /// The node count in the last line of a bench.
 fn bench_nodes(text: &str) -> u64 {

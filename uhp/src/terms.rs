@@ -5,17 +5,22 @@ use serde::Serialize;
 use vespine_engine::Color;
 use vespine_evaluation::{Breakdown, Term, Weights};
 
-use super::WIDTH;
+/// How wide the table is at most.
+const WIDTH: u16 = 96;
 
 /// What a term is worth to each side, in hundredths of a queen's neighbour.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub(super) struct TermRow {
-    pub(super) name: String,
-    pub(super) meaning: String,
-    pub(super) white: i32,
-    pub(super) black: i32,
+pub struct TermRow {
+    /// The name of the term, in words.
+    pub name: String,
+    /// What it counts.
+    pub meaning: String,
+    /// What it is worth to White.
+    pub white: i32,
+    /// What it is worth to Black.
+    pub black: i32,
     /// White's value less Black's.
-    pub(super) difference: i32,
+    pub difference: i32,
 }
 
 impl TermRow {
@@ -25,7 +30,8 @@ impl TermRow {
 }
 
 /// The terms that are worth something to either side.
-pub(super) fn rows(breakdown: &Breakdown, weights: &Weights) -> Vec<TermRow> {
+#[must_use]
+pub fn term_rows(breakdown: &Breakdown, weights: &Weights) -> Vec<TermRow> {
     let value = |term, color: Color| breakdown.features[color].value(term, weights);
     Term::ALL
         .iter()
@@ -38,23 +44,25 @@ pub(super) fn rows(breakdown: &Breakdown, weights: &Weights) -> Vec<TermRow> {
 }
 
 /// All terms together.
-pub(super) fn total(rows: &[TermRow]) -> TermRow {
+#[must_use]
+pub fn term_total(rows: &[TermRow]) -> TermRow {
     let sum = |value: fn(&TermRow) -> i32| rows.iter().map(value).sum();
     TermRow::new("total".to_owned(), String::new(), sum(|row| row.white), sum(|row| row.black))
 }
 
 /// The table, with the total below.
-pub(super) fn table(rows: &[TermRow], total: &TermRow) -> Table {
+#[must_use]
+pub fn term_table(rows: &[TermRow], total: &TermRow) -> String {
     let mut table = Table::new();
     table.load_style(presets::ASCII_MARKDOWN);
-    table.set_content_arrangement(ContentArrangement::Dynamic).set_width(WIDTH as u16);
+    table.set_content_arrangement(ContentArrangement::Dynamic).set_width(WIDTH);
     table.set_header(["term", "what it counts", "White", "Black", "difference"]);
     table.column_iter_mut().skip(2).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
     for row in rows.iter().chain([total]) {
         let TermRow { name, meaning, white, black, difference } = row;
         table.add_row([name, meaning, &decimal(*white), &decimal(*black), &decimal(*difference)]);
     }
-    table
+    table.to_string()
 }
 
 /// Hundredths as a number with a sign and two decimals.

@@ -16,7 +16,8 @@ use vespine_engine::{Board, Direction, Hex, Piece};
 const STEP: i32 = 6;
 
 /// Draws the board; an empty board is an empty text.
-pub(super) fn draw(board: &Board) -> String {
+#[must_use]
+pub fn draw_board(board: &Board) -> String {
     let mut rows: BTreeMap<i32, BTreeMap<i32, String>> = BTreeMap::new();
     let coordinates = board.coordinates();
     for &(hex, (q, r)) in &coordinates {
@@ -79,7 +80,7 @@ mod tests {
 
     fn drawn(text: &str) -> String {
         let game: Game = text.parse().expect("the game is by the rules");
-        draw(game.position().board())
+        draw_board(game.position().board())
     }
 
     #[test]

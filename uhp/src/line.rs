@@ -3,7 +3,8 @@
 use vespine_engine::{Move, Position};
 
 /// The moves of a line, each written on the position before it, as far as they are legal.
-pub(crate) fn write(position: &Position, line: &[Move]) -> Vec<String> {
+#[must_use]
+pub fn write_line(position: &Position, line: &[Move]) -> Vec<String> {
     let mut position = position.clone();
     let mut write_next = |&mv: &Move| {
         let text = position.is_legal(mv).then(|| position.write_move(mv))?;

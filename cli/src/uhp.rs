@@ -1,0 +1,43 @@
+//! `vespine uhp`, and `vespine` alone: the engine of another program.
+//!
+//! What the protocol leaves to the system is here: standard input and output, Ctrl-C, and the transcript's file.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::{panic, process};
+
+use vespine_uhp::{Interrupt, Serving, Session, serve};
+
+use crate::arguments::UhpArguments;
+use crate::failure::{Failure, INTERRUPTED};
+
+/// Speaks the protocol until `exit` or the end of the input.
+pub(crate) fn run(arguments: UhpArguments) -> Result<(), Failure> {
+    let log = arguments.log.map(open).transpose()?;
+    let mut session = Session::new(arguments.options)?;
+    watch_for_interrupts(session.interrupt())?;
+    // A panic is answered as an error; what clients merge into the replies must not hear of it.
+    panic::set_hook(Box::new(|_| ()));
+    let serving = Serving {
+        log: log.map(|file| Box::new(file) as Box<dyn Write>),
+        remarks: Some(Box::new(io::stderr())),
+    };
+    Ok(serve(io::stdin(), io::stdout().lock(), &mut session, serving)?)
+}
+
+/// Ctrl-C ends a search. At any other time it ends the program if a person is typing; otherwise it comes from a client that
+/// wanted to cancel a search which has just ended, and means nothing.
+fn watch_for_interrupts(interrupt: Interrupt) -> Result<(), Failure> {
+    let is_person = io::stdin().is_terminal();
+    Ok(ctrlc::set_handler(move || {
+        if !interrupt.raise() && is_person {
+            process::exit(INTERRUPTED.into());
+        }
+    })?)
+}
+
+fn open(path: PathBuf) -> Result<File, Failure> {
+    let file = OpenOptions::new().create(true).append(true).open(&path);
+    file.map_err(|error| Failure::Log { path, error })
+}

@@ -1,0 +1,234 @@
+//! What can be set about the engine. Each option is declared once, in the list below: its name in the protocol, its flag
+//! on the command line, its values, its default, what it means, and what changes when it is set.
+//!
+//! The names are those that other engines use for the same thing, so that existing configurations work.
+
+use std::num::NonZeroUsize;
+use std::thread;
+
+mod level;
+mod value;
+
+pub(crate) use level::Handicap;
+pub use level::Level;
+use value::Value;
+pub use value::{Kind, Number};
+
+/// What must follow when an option is set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Effect {
+    /// Nothing: whoever needs the option looks at it.
+    Nothing,
+    /// The search gets other threads.
+    Threads,
+    /// The search gets another table.
+    Table,
+}
+
+/// An option as it is declared.
+#[derive(Clone, Copy, Debug)]
+pub struct Declaration {
+    /// Its name in the protocol.
+    pub name: &'static str,
+    /// Its flag on the command line, without the dashes.
+    pub flag: &'static str,
+    /// What it means.
+    pub meaning: &'static str,
+    /// What it can be set to.
+    pub kind: Kind,
+    pub(crate) effect: Effect,
+    line: fn(&Options, &Options) -> String,
+    set: fn(&mut Options, &str) -> bool,
+    text: fn(&Options) -> String,
+}
+
+/// Why an option was not shown or set.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum OptionError {
+    /// There is none with this name.
+    #[error("no option is named {0:?}: type options for a list of all options")]
+    Unknown(String),
+    /// It cannot have this value.
+    #[error("{name} cannot be {value:?}: expected {}", kind.expectation())]
+    Value {
+        /// The option.
+        name: &'static str,
+        /// What it should be set to.
+        value: String,
+        /// What it can be set to.
+        kind: Kind,
+    },
+}
+
+macro_rules! options {
+    ($(
+        #[doc = $meaning:literal]
+        $field:ident: $kind:ty = $default:expr, $name:literal, flag $flag:literal, $effect:ident;
+    )+) => {
+        /// The values of all options.
+        ///
+        /// ```
+        /// use vespine_uhp::Options;
+        ///
+        /// let mut options = Options::default();
+        /// options.set("TableSizeMiB", "128")?;
+        /// assert_eq!(options.line("TableSizeMiB")?, "TableSizeMiB;int;128;64;1;16384");
+        /// assert!(options.set("TableSizeMiB", "0").is_err());
+        /// # Ok::<(), vespine_uhp::OptionError>(())
+        /// ```
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub struct Options {
+            $(#[doc = $meaning] pub $field: $kind,)+
+        }
+
+        impl Default for Options {
+            fn default() -> Options {
+                Options { $($field: $default,)+ }
+            }
+        }
+
+        impl Declaration {
+            /// All options.
+            pub const ALL: &[Declaration] = &[$(Declaration {
+                name: $name,
+                flag: $flag,
+                meaning: $meaning.trim_ascii(),
+                kind: <$kind as Value>::KIND,
+                effect: Effect::$effect,
+                line: |options, default| value::line($name, options.$field, default.$field),
+                set: |options, text| Value::read(text).map(|value| options.$field = value).is_some(),
+                text: |options| options.$field.write(),
+            }),+];
+        }
+    };
+}
+
+options! {
+    /// How many threads search at the same time
+    threads: Number<1, 256> = Number::nearest(processors()), "NumThreads", flag "threads", Threads;
+    /// How large the table of searched positions is, in mebibytes
+    table: Number<1, 16384> = Number::nearest(64), "TableSizeMiB", flag "hash", Table;
+    /// Go on thinking while the opponent does
+    pondering: bool = false, "BackgroundPondering", flag "ponder", Nothing;
+    /// Begin games with moves that are nearly the best, so that no two games are the same
+    random_opening: bool = false, "RandomOpening", flag "random-opening", Nothing;
+    /// How strong to play
+    level: Level = Level::Full, "Level", flag "level", Nothing;
+    /// How many moves analyze compares
+    multi_pv: Number<1, 32> = Number::nearest(1), "MultiPV", flag "multipv", Nothing;
+    /// How long bestmove thinks when it is not told, in milliseconds
+    default_move_time: Number<1, 3_600_000> = Number::nearest(5_000), "DefaultMoveTimeMs", flag "move-time", Nothing;
+    /// How much time of a move is left unused, in milliseconds; never more than a tenth of it
+    move_overhead: Number<0, 5_000> = Number::nearest(50), "MoveOverheadMs", flag "move-overhead", Nothing;
+    /// Call it a draw when a position occurs for the third time
+    repetition_draw: bool = false, "RepetitionDraw", flag "repetition-draw", Nothing;
+    /// Let a side begin with its queen, as the printed rules do; holds from the next game on
+    first_turn_queen: bool = false, "FirstTurnQueen", flag "first-turn-queen", Nothing;
+    /// Tell each better move while bestmove is thinking, in lines before the answer
+    intermediate: bool = false, "ReportIntermediateBestMoves", flag "intermediate", Nothing;
+    /// Tell on stderr how the search gets on
+    verbose: bool = false, "Verbose", flag "verbose", Nothing;
+}
+
+impl Options {
+    /// The lines that tell about all options.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let default = Options::default();
+        Declaration::ALL.iter().map(|declaration| (declaration.line)(self, &default)).collect()
+    }
+
+    /// The line that tells about one option.
+    ///
+    /// # Errors
+    /// If there is no such option.
+    pub fn line(&self, name: &str) -> Result<String, OptionError> {
+        Ok((Declaration::named(name)?.line)(self, &Options::default()))
+    }
+
+    /// Sets an option.
+    ///
+    /// # Errors
+    /// If there is no such option, or it cannot have this value; it stays as it was.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let declaration = Declaration::named(name)?;
+        let refused =
+            OptionError::Value { name: declaration.name, value: value.to_owned(), kind: declaration.kind };
+        if (declaration.set)(self, value) { Ok(()) } else { Err(refused) }
+    }
+}
+
+impl Declaration {
+    /// The option with this name.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn named(name: &str) -> Result<&'static Declaration, OptionError> {
+        let found = Declaration::ALL.iter().find(|declaration| declaration.name == name);
+        found.ok_or_else(|| OptionError::Unknown(name.to_owned()))
+    }
+
+    /// Its value, as text.
+    #[must_use]
+    pub fn value(&self, options: &Options) -> String {
+        (self.text)(options)
+    }
+}
+
+/// How many processors there are.
+fn processors() -> u32 {
+    thread::available_parallelism().map_or(1, |number: NonZeroUsize| u32::try_from(number.get()).unwrap_or(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_option_can_be_listed_read_and_set_to_what_it_is() {
+        let mut options = Options::default();
+        assert_eq!(options.lines().len(), Declaration::ALL.len());
+        for declaration in Declaration::ALL {
+            let value = declaration.value(&options);
+            options.set(declaration.name, &value).expect(declaration.name);
+            let line = options.line(declaration.name).expect(declaration.name);
+            assert!(line.starts_with(&format!("{};", declaration.name)), "{line}");
+            let fields: Vec<&str> = line.split(';').collect();
+            assert!(fields.len() >= 4 && fields.iter().all(|field| !field.is_empty()), "{line}");
+            assert!(fields[2] == value && fields[3] == value, "{line}");
+        }
+        assert_eq!(options, Options::default());
+    }
+
+    #[test]
+    fn values_out_of_range_are_refused_and_change_nothing() {
+        let mut options = Options::default();
+        let cases = [
+            ("NumThreads", "0"),
+            ("NumThreads", "257"),
+            ("NumThreads", "-1"),
+            ("NumThreads", "+1"),
+            ("NumThreads", "99999999999999999999"),
+            ("NumThreads", "two"),
+            ("TableSizeMiB", "16385"),
+            ("Verbose", "yes"),
+            ("Level", "full"),
+            ("Level", "Godlike"),
+        ];
+        for (name, value) in cases {
+            let refusal = options.set(name, value).expect_err(value).to_string();
+            assert!(refusal.contains(&format!("{value:?}")) && refusal.contains(name), "{refusal}");
+        }
+        assert!(options.set("numthreads", "1").is_err());
+        assert_eq!(options, Options::default());
+    }
+
+    #[test]
+    fn switches_are_read_in_any_letter_case_and_written_in_one() {
+        let mut options = Options::default();
+        for (value, line) in [("true", "Verbose;bool;True;False"), ("FALSE", "Verbose;bool;False;False")] {
+            options.set("Verbose", value).expect(value);
+            assert_eq!(options.line("Verbose").as_deref(), Ok(line));
+        }
+    }
+}

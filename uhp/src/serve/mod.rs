@@ -1,0 +1,141 @@
+//! The conversation: lines come in from a reader, replies go out to a writer.
+//!
+//! ```text
+//!   reader thread:   bytes ──► lines, each with the moment it was read ──► queue
+//!   this thread:     queue ──► Session ──► reply, flushed ──► … and when the queue is empty, the session may ponder
+//! ```
+//!
+//! Lines are answered strictly in order. The end of the input is not a reason to hurry: what is queued is answered first.
+
+use std::io::{self, Read, Write};
+use std::sync::mpsc::{Receiver, TryRecvError};
+use std::time::Instant;
+
+use crate::response::{Refusal, Response};
+use crate::session::{Outlet, Session};
+use arrivals::{Arrival, Text};
+use transcript::Transcript;
+
+mod arrivals;
+mod transcript;
+
+/// Who else hears the conversation.
+#[derive(Default)]
+pub struct Serving {
+    /// Gets a transcript with times.
+    pub log: Option<Box<dyn Write>>,
+    /// Gets remarks for people who watch.
+    pub remarks: Option<Box<dyn Write>>,
+}
+
+/// Greets, and answers all lines until `exit` or the end of the input.
+///
+/// # Errors
+/// If a reply cannot be written, or the system gives no thread to read with. That the input cannot be read any more is its
+/// end.
+pub fn serve(
+    input: impl Read + Send + 'static,
+    output: impl Write,
+    session: &mut Session,
+    serving: Serving,
+) -> io::Result<()> {
+    let arrivals = arrivals::read(input)?;
+    let mut channel = Channel {
+        output,
+        transcript: serving.log.map(Transcript::new),
+        remarks: serving.remarks,
+        outcome: Ok(()),
+    };
+    channel.reply(&Response::Info)?;
+    let mut free_since = Instant::now();
+    while let Some(arrival) = next(&arrivals, session) {
+        if arrival.is_blank() {
+            continue;
+        }
+        channel.hear(&arrival);
+        // A line that had to wait for its turn has all its time from then on.
+        let since = arrival.moment.max(free_since);
+        let response = match &arrival.text {
+            Text::Read(line) => session.answer_since(line, since, &mut channel),
+            Text::Unreadable(shown) => Response::Refused(Refusal::NotText(shown.clone())),
+            Text::TooLong(length) => {
+                Response::Refused(Refusal::TooLong { length: *length, limit: arrivals::LONGEST })
+            }
+        };
+        if response == Response::Farewell {
+            break;
+        }
+        channel.reply(&response)?;
+        free_since = Instant::now();
+    }
+    Ok(())
+}
+
+/// The next line. When none is waiting, the session is idle meanwhile.
+fn next(arrivals: &Receiver<Arrival>, session: &mut Session) -> Option<Arrival> {
+    match arrivals.try_recv() {
+        Ok(arrival) => Some(arrival),
+        Err(TryRecvError::Disconnected) => None,
+        Err(TryRecvError::Empty) => {
+            session.idle();
+            arrivals.recv().ok()
+        }
+    }
+}
+
+/// The way out: to the client, into the transcript, and to those who watch.
+struct Channel<W> {
+    output: W,
+    transcript: Option<Transcript>,
+    remarks: Option<Box<dyn Write>>,
+    /// What became of the lines before the end of a reply.
+    outcome: io::Result<()>,
+}
+
+impl<W: Write> Channel<W> {
+    fn hear(&mut self, arrival: &Arrival) {
+        if let Some(transcript) = &mut self.transcript {
+            transcript.note(arrival.moment, '>', &arrival.shown());
+        }
+    }
+
+    /// Writes a whole reply.
+    fn reply(&mut self, response: &Response) -> io::Result<()> {
+        std::mem::replace(&mut self.outcome, Ok(()))?;
+        let mut text = String::new();
+        for line in response.lines().iter().map(String::as_str).chain(["ok"]) {
+            text.push_str(line);
+            text.push('\n');
+            self.note(line);
+        }
+        self.write(&text)
+    }
+
+    fn write(&mut self, text: &str) -> io::Result<()> {
+        self.output.write_all(text.as_bytes())?;
+        self.output.flush()
+    }
+
+    fn note(&mut self, line: &str) {
+        if let Some(transcript) = &mut self.transcript {
+            transcript.note(Instant::now(), '<', line);
+        }
+    }
+}
+
+impl<W: Write> Outlet for Channel<W> {
+    fn line(&mut self, line: &str) -> bool {
+        if self.outcome.is_ok() {
+            self.note(line);
+            self.outcome = self.write(&format!("{line}\n"));
+        }
+        self.outcome.is_ok()
+    }
+
+    fn remark(&mut self, text: &str) {
+        if let Some(remarks) = &mut self.remarks {
+            // That nobody watches is no reason to stop.
+            let _ = writeln!(remarks, "{text}");
+        }
+    }
+}

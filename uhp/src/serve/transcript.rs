@@ -1,0 +1,31 @@
+//! The transcript of a conversation: every line with its direction and the seconds since the start.
+//!
+//! ```text
+//! # 1794830400 seconds after 1970
+//!      0.000102 < ok
+//!      0.154211 > newgame Base+MLP
+//! ```
+
+use std::io::Write;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+/// Writes a transcript. That it cannot be written does not disturb the conversation.
+pub(super) struct Transcript {
+    file: Box<dyn Write>,
+    start: Instant,
+}
+
+impl Transcript {
+    pub(super) fn new(mut file: Box<dyn Write>) -> Transcript {
+        let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+        let _ = writeln!(file, "# {seconds} seconds after 1970");
+        Transcript { file, start: Instant::now() }
+    }
+
+    /// A line that was received (`>`) or sent (`<`).
+    pub(super) fn note(&mut self, moment: Instant, direction: char, line: &str) {
+        let seconds = moment.saturating_duration_since(self.start).as_secs_f64();
+        let _ = writeln!(self.file, "{seconds:14.6} {direction} {}", line.trim_end());
+        let _ = self.file.flush();
+    }
+}

@@ -1,0 +1,99 @@
+//! From a budget to the limits of a search: never late, and hardly early.
+//!
+//! ```text
+//!   line read                                                    budget
+//!   |─────────────────── search ───────────────────|─ overhead ─|
+//! ```
+//!
+//! The clock runs from the moment the line was read. What is kept for the way back to the client is the option
+//! `MoveOverheadMs`, but never more than a tenth, so that short budgets are used as well.
+
+use std::time::{Duration, Instant};
+
+use vespine_search::Limits;
+
+use crate::command::Budget;
+use crate::options::Options;
+
+/// What is spent even when there is no time at all: enough to see a win or a loss that is near.
+const AT_ONCE: Duration = Duration::from_millis(2);
+
+/// The limits of a search that began when its line was read.
+pub(super) fn limits(budget: Budget, options: &Options, since: Instant) -> Limits {
+    let overhead = Duration::from_millis(options.move_overhead.get().into());
+    let limits = Limits::infinite().since(since);
+    match budget {
+        Budget::Default => {
+            let time = Duration::from_millis(options.default_move_time.get().into());
+            limits.time(usable(time, overhead))
+        }
+        Budget::Depth(depth) => limits.depth(depth.max(1)),
+        Budget::Time(time) => limits.time(usable(time, overhead)),
+        Budget::DepthOrTime(depth, time) => limits.depth(depth.max(1)).time(usable(time, overhead)),
+        Budget::Clock { remaining, increment } => {
+            let share = Share::of(remaining, increment, overhead);
+            limits.soft(share.soft).time(share.hard)
+        }
+        Budget::Nodes(nodes) => limits.nodes(nodes.max(1)),
+    }
+}
+
+/// What of a time can be spent on searching.
+fn usable(time: Duration, overhead: Duration) -> Duration {
+    time.saturating_sub(overhead.min(time / 10)).max(AT_ONCE)
+}
+
+/// What of a clock is spent on this move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Share {
+    /// No new iteration is begun later.
+    soft: Duration,
+    /// The answer must be there.
+    hard: Duration,
+}
+
+impl Share {
+    fn of(remaining: Duration, increment: Duration, overhead: Duration) -> Share {
+        /// How many moves the rest of the clock must last.
+        const MOVES_TO_GO: u32 = 25;
+        let left = usable(remaining, overhead);
+        let fair = (left / MOVES_TO_GO).saturating_add(increment / 4 * 3).max(AT_ONCE);
+        // An iteration takes longer than all before it: one that begins late would not be finished.
+        let most = left / 5 * 4;
+        let hard = fair.saturating_mul(3).min(most).max(AT_ONCE.min(left));
+        Share { soft: (fair / 10 * 6).min(hard), hard }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OVERHEAD: Duration = Duration::from_millis(50);
+
+    fn millis(number: u64) -> Duration {
+        Duration::from_millis(number)
+    }
+
+    #[test]
+    fn short_times_lose_a_tenth_and_long_ones_the_overhead() {
+        for (time, expected) in [(0, 2), (10, 9), (100, 90), (500, 450), (1_000, 950), (5_000, 4_950)] {
+            assert_eq!(usable(millis(time), OVERHEAD), millis(expected), "{time}");
+        }
+        assert_eq!(usable(millis(1_000), Duration::ZERO), millis(1_000));
+        assert!(usable(Duration::MAX, OVERHEAD) > Duration::from_secs(u64::MAX - 1));
+    }
+
+    #[test]
+    fn a_clock_is_never_used_up_by_one_move() {
+        for remaining in [0, 1, 5, 50, 1_000, 20_000, 600_000, u64::MAX] {
+            for increment in [0, 100, 1_000, 60_000, u64::MAX] {
+                let share = Share::of(millis(remaining), millis(increment), OVERHEAD);
+                assert!(share.soft <= share.hard, "{remaining} {increment} {share:?}");
+                assert!(share.hard <= millis(remaining).max(AT_ONCE), "{remaining} {increment} {share:?}");
+            }
+        }
+        let share = Share::of(millis(20_000), millis(1_000), OVERHEAD);
+        assert!(share.soft > millis(500) && share.hard < millis(6_000), "{share:?}");
+    }
+}
