@@ -5,7 +5,7 @@ use vespine_evaluation::Score;
 
 use crate::node::Node;
 use crate::proof::{ForcedWin, is_under_siege};
-use crate::worker::{Stopped, Worker};
+use crate::worker::{Stopped, Worker, must_end};
 
 impl Worker {
     /// A forced win at the root, looked for in iterations 1, 2, 4, 8 and so on, each time longer.
@@ -40,10 +40,11 @@ impl Worker {
     }
 
     fn ask_prover(&mut self, plies: usize, budget: u64) -> Result<Option<ForcedWin>, Stopped> {
-        let win = self.prover.prove(&mut self.position, self.salt, plies, budget);
-        for _ in 0..self.prover.nodes() {
-            self.count_node()?;
-        }
+        let budget = budget.min(self.nodes_left());
+        let Worker { prover, position, salt, stop, limits, shared, number, .. } = self;
+        let is_late = || must_end(stop, limits, shared, *number);
+        let win = prover.prove(position, *salt, plies, budget, &is_late);
+        self.count_nodes(self.prover.nodes())?;
         Ok(win)
     }
 }

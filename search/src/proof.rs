@@ -19,6 +19,7 @@ use vespine_evaluation::{find_strike, is_cornered};
 
 use crate::frame::Line;
 use crate::threat::{Threat, strike_after};
+use crate::worker::NODES_BETWEEN_LOOKS;
 
 /// The longest win that is looked for, in plies.
 const MAX_PLIES: usize = 31;
@@ -35,6 +36,8 @@ pub(crate) struct Prover {
     /// What the table's keys are mixed with, so that game types are told apart.
     salt: u64,
     nodes: u64,
+    /// When to look at the clock again.
+    next_look: u64,
     budget: u64,
 }
 
@@ -59,8 +62,11 @@ pub(crate) struct ForcedWin {
     pub(crate) line: Line,
 }
 
-/// The budget is spent.
+/// The budget is spent, or the time.
 struct Exhausted;
+
+/// Must the search end?
+type IsLate<'a> = &'a dyn Fn() -> bool;
 
 impl Prover {
     pub(crate) fn new() -> Prover {
@@ -69,6 +75,7 @@ impl Prover {
             levels: vec![Level { moves: MoveList::new(), line: Line::new() }; MAX_PLIES + 2],
             salt: 0,
             nodes: 0,
+            next_look: 0,
             budget: 0,
         }
     }
@@ -83,21 +90,22 @@ impl Prover {
         self.nodes
     }
 
-    /// Looks for a forced win of the side to move in at most so many plies, with so many nodes. The position is as before
-    /// afterwards.
+    /// Looks for a forced win of the side to move in at most so many plies, with so many nodes, unless there is no time
+    /// for that. The position is as before afterwards.
     pub(crate) fn prove(
         &mut self,
         position: &mut Position,
         salt: u64,
         plies: usize,
         budget: u64,
+        is_late: IsLate<'_>,
     ) -> Option<ForcedWin> {
-        (self.nodes, self.budget, self.salt) = (0, budget, salt);
+        (self.nodes, self.next_look, self.budget, self.salt) = (0, NODES_BETWEEN_LOOKS, budget, salt);
         if !is_under_siege(position, !position.to_move()) {
             return None;
         }
         for plies in (1..=plies.min(MAX_PLIES)).step_by(2) {
-            match self.attack(position, plies, 0) {
+            match self.attack(position, plies, 0, is_late) {
                 Ok(true) => return self.played_out(position),
                 Ok(false) => {}
                 Err(Exhausted) => return None,
@@ -120,7 +128,13 @@ impl Prover {
     }
 
     /// Can the side to move force a win in at most so many plies?
-    fn attack(&mut self, position: &mut Position, plies: usize, level: usize) -> Result<bool, Exhausted> {
+    fn attack(
+        &mut self,
+        position: &mut Position,
+        plies: usize,
+        level: usize,
+        is_late: IsLate<'_>,
+    ) -> Result<bool, Exhausted> {
         self.nodes += 1;
         self.levels[level].line.clear();
         if let Some(strike) = find_strike(position) {
@@ -133,14 +147,14 @@ impl Prover {
         if plies == 1 || (known.key == key && usize::from(known.refuted) >= plies) {
             return Ok(false);
         }
-        if self.nodes >= self.budget {
+        if self.nodes >= self.budget || self.is_late(is_late) {
             return Err(Exhausted);
         }
         self.list_threats(position, level);
         for place in 0..self.levels[level].moves.len() {
             let mv = self.levels[level].moves[place];
             let undo = position.play(mv);
-            let holds = self.defend(position, plies - 1, level + 1);
+            let holds = self.defend(position, plies - 1, level + 1, is_late);
             position.undo(undo);
             if !holds? {
                 self.prolong(level, mv);
@@ -152,7 +166,13 @@ impl Prover {
     }
 
     /// Can the side to move, which is threatened, hold for so many plies?
-    fn defend(&mut self, position: &mut Position, plies: usize, level: usize) -> Result<bool, Exhausted> {
+    fn defend(
+        &mut self,
+        position: &mut Position,
+        plies: usize,
+        level: usize,
+        is_late: IsLate<'_>,
+    ) -> Result<bool, Exhausted> {
         self.nodes += 1;
         self.levels[level].line.clear();
         if position.outcome().is_some() || find_strike(position).is_some() {
@@ -180,7 +200,7 @@ impl Prover {
             let undo = position.play(mv);
             let wins = match position.outcome() {
                 Some(_) => Ok(false),
-                None => self.attack(position, plies - 1, level + 1),
+                None => self.attack(position, plies - 1, level + 1, is_late),
             };
             position.undo(undo);
             if !wins? {
@@ -194,6 +214,15 @@ impl Prover {
         }
         self.levels[level].line = longest;
         Ok(false)
+    }
+
+    /// Is there no time left? Looked up from time to time.
+    fn is_late(&mut self, is_late: IsLate<'_>) -> bool {
+        let is_due = self.nodes >= self.next_look;
+        if is_due {
+            self.next_look = self.nodes + NODES_BETWEEN_LOOKS;
+        }
+        is_due && is_late()
     }
 
     fn prolong(&mut self, level: usize, mv: Move) {

@@ -57,10 +57,12 @@ pub(crate) struct Worker {
     pub(crate) null_move_from: usize,
     nodes: u64,
     counted: u64,
+    /// When to look whether to stop.
+    next_look: u64,
 }
 
 /// How many nodes are searched between two looks at the clock.
-const NODES_BETWEEN_LOOKS: u64 = 256;
+pub(crate) const NODES_BETWEEN_LOOKS: u64 = 128;
 
 impl Worker {
     pub(crate) fn new(settings: Arc<Settings>, shared: Arc<Shared>, stop: Stop, number: usize) -> Worker {
@@ -83,6 +85,7 @@ impl Worker {
             null_move_from: 0,
             nodes: 0,
             counted: 0,
+            next_look: NODES_BETWEEN_LOOKS,
         }
     }
 
@@ -96,7 +99,7 @@ impl Worker {
         self.shared = shared;
         self.selective_depth = 0;
         self.null_move_from = 0;
-        (self.nodes, self.counted) = (0, 0);
+        (self.nodes, self.counted, self.next_look) = (0, 0, NODES_BETWEEN_LOOKS);
         for frame in &mut self.frames {
             frame.killers.forget();
             frame.excluded = None;
@@ -114,26 +117,35 @@ impl Worker {
     #[inline]
     pub(crate) fn count_node(&mut self) -> Result<(), Stopped> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) || self.limits.nodes.is_some() {
-            return self.look_up();
-        }
-        Ok(())
+        if self.nodes >= self.next_look || self.limits.nodes.is_some() { self.look_up() } else { Ok(()) }
+    }
+
+    /// So many nodes have been entered elsewhere.
+    pub(crate) fn count_nodes(&mut self, nodes: u64) -> Result<(), Stopped> {
+        self.nodes += nodes;
+        self.look_up()
     }
 
     /// Looks whether to stop.
     #[cold]
     pub(crate) fn look_up(&mut self) -> Result<(), Stopped> {
-        let total = self.shared.count(self.nodes - self.counted);
-        self.counted = self.nodes;
+        let total = self.total_nodes();
         let is_spent = self.limits.nodes.is_some_and(|nodes| total >= nodes);
-        let is_due = self.number == 0
-            && self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS)
-            && (self.stop.is_requested() || self.limits.is_over(self.limits.hard));
-        if is_spent || is_due {
+        let is_due = self.nodes >= self.next_look;
+        if is_due {
+            self.next_look = self.nodes + NODES_BETWEEN_LOOKS;
+        }
+        if is_spent || is_due && must_end(&self.stop, &self.limits, &self.shared, self.number) {
             self.shared.halt();
         }
         let is_overtaken = self.limits.lines == 1 && self.depth <= self.shared.finished();
         if self.shared.is_halted() || is_overtaken { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// How many nodes the limit leaves.
+    pub(crate) fn nodes_left(&mut self) -> u64 {
+        let total = self.total_nodes();
+        self.limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(total))
     }
 
     /// Nodes entered by all threads, as far as they have told.
@@ -234,6 +246,12 @@ impl Worker {
         let Frame { moves, candidates, killers, .. } = &mut self.frames[ply];
         self.memory.rate(&self.position, moves, *killers, before, candidates);
     }
+}
+
+/// Must the search end? The main thread watches the time and the wish to stop, the others watch the main thread.
+pub(crate) fn must_end(stop: &Stop, limits: &Limits, shared: &Shared, number: usize) -> bool {
+    let is_over = || stop.is_requested() || limits.is_over(limits.hard);
+    shared.is_halted() || number == 0 && is_over()
 }
 
 /// A number for each book of rules.

@@ -182,7 +182,7 @@ impl Session {
             Start::Empty(game_type) => Game::new(Rules { game_type: *game_type, first_turn_queen }),
             Start::Recorded(text) => Game::read(text, first_turn_queen)?,
         };
-        self.thinker.expect_another_game();
+        self.thinker.meet(&game);
         Ok(self.go_on_with(game))
     }
 

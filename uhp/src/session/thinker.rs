@@ -24,7 +24,6 @@ pub(super) struct Thinker {
     away: Option<Away>,
     /// The game that was searched last.
     last: Option<(Rules, Vec<Move>)>,
-    is_another_game: bool,
 }
 
 /// A search that is pondering.
@@ -36,7 +35,7 @@ struct Away {
 impl Thinker {
     pub(super) fn new(options: &Options) -> Result<Thinker, TableTooLarge> {
         let searcher = Some(new_searcher(options)?);
-        Ok(Thinker { searcher, away: None, last: None, is_another_game: false })
+        Ok(Thinker { searcher, away: None, last: None })
     }
 
     /// Searches a game, until a limit is met or it is interrupted. None if the game is over.
@@ -48,24 +47,25 @@ impl Thinker {
         options: &Options,
         observer: &mut dyn Observer,
     ) -> Option<SearchResult> {
-        let is_known = !self.is_another_game || self.is_continuation(game);
-        self.is_another_game = false;
         self.last = Some((game.position().rules(), game.moves().collect()));
         let searcher = self.at_home(options)?;
-        if !is_known {
-            searcher.clear();
-        }
         let stop = searcher.stop();
         let _working = interrupt.during(&stop);
         searcher.search(game, limits, observer)
     }
 
-    /// A game is set up; it may be another one, or the one before with a few more moves.
-    pub(super) fn expect_another_game(&mut self) {
-        self.is_another_game = true;
+    /// A game is set up. Unless it is the one that was searched last, with a few more moves, all that was learnt is
+    /// forgotten. That takes its time with a large table, so it is done now and not when a move is due.
+    pub(super) fn meet(&mut self, game: &Game) {
+        if !self.is_continuation(game) {
+            self.last = None;
+            if let Some(searcher) = &mut self.searcher {
+                searcher.clear();
+            }
+        }
     }
 
-    /// Is it the game that was searched last, and has it gone on since?
+    /// Is it the game that was searched last, and has it gone on since? So is every game after none.
     fn is_continuation(&self, game: &Game) -> bool {
         self.last.as_ref().is_none_or(|(rules, moves)| {
             *rules == game.position().rules()
@@ -82,6 +82,7 @@ impl Thinker {
         let Some(mut searcher) = self.searcher.take() else {
             return;
         };
+        self.last = Some((game.position().rules(), game.moves().collect()));
         let (stop, game) = (searcher.stop(), game.clone());
         stop.withdraw();
         let work = move || {
