@@ -34,6 +34,7 @@
     )
 )]
 
+mod client;
 mod command;
 mod drawing;
 mod interrupt;
@@ -45,6 +46,10 @@ mod serve;
 mod session;
 mod terms;
 
+pub use client::{
+    EngineCommand, EngineCommandError, EngineError, EngineProcess, Excess, Greeting, OptionLine, Rejection,
+    Reply, ReplyError, ReportedGame, Speaker, TranscriptLine,
+};
 pub use command::{Budget, Command, CommandError, OptionsRequest, Start};
 pub use drawing::draw_board;
 pub use interrupt::Interrupt;
