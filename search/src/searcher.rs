@@ -36,6 +36,10 @@ pub struct Searcher {
     stop: Stop,
 }
 
+/// With fewer nodes to search, the main thread does it alone: it is done before the others have begun, and gets the same
+/// result every time.
+const FEW_NODES: u64 = 100_000;
+
 impl Searcher {
     /// The most threads.
     pub const MAX_THREADS: usize = 256;
@@ -128,7 +132,7 @@ impl Searcher {
             shared: Arc::clone(&shared),
         };
         let halting = shared.halt_at_end();
-        if job.moves.len() > 1 {
+        if job.moves.len() > 1 && job.limits.nodes.is_none_or(|nodes| nodes > FEW_NODES) {
             self.pool.start(&job);
         }
         self.main.set_up(job.position, job.path, job.limits, Arc::clone(&shared));

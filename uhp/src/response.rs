@@ -71,6 +71,12 @@ pub enum Refusal {
     /// The game cannot be loaded.
     #[error(transparent)]
     Game(#[from] GameStringError),
+    /// The game was drawn by repetition and went on all the same.
+    #[error("the game is drawn by repetition after {plies} moves, but goes on")]
+    AfterDraw {
+        /// The move that made the draw.
+        plies: usize,
+    },
     /// So many moves cannot be taken back.
     #[error("cannot take back {asked} moves: expected a number from 1 to {played}")]
     Undo {
@@ -88,6 +94,9 @@ pub enum Refusal {
     /// The table would be too large.
     #[error(transparent)]
     Memory(#[from] TableTooLarge),
+    /// There is no move to search for.
+    #[error("there is no move in this position")]
+    NoMove,
     /// There is nothing expected from here on.
     #[error("there is no line for this position: let bestmove search it first")]
     NoLine,

@@ -77,7 +77,7 @@ impl Position {
     /// # Errors
     /// If the text is no move, or names a place that does not exist.
     pub fn read_move(&self, text: &str) -> Result<ReadMove, NotationError> {
-        let mut words = text.split_whitespace();
+        let mut words = text.split([' ', '\t']).filter(|word| !word.is_empty());
         let (piece, place) = match (words.next(), words.next(), words.next()) {
             (Some(word), None, _) if word.eq_ignore_ascii_case("pass") => {
                 return Ok(ReadMove { mv: Move::Pass, text: "pass".to_owned() });

@@ -13,7 +13,8 @@ mod span;
 mod words;
 
 pub use budget::Budget;
-use words::Words;
+pub(crate) use words::BLANKS;
+use words::{Words, collapsed};
 
 /// Something that a client asks of an engine.
 ///
@@ -134,8 +135,8 @@ impl FromStr for Command {
     type Err = CommandError;
 
     fn from_str(text: &str) -> Result<Command, CommandError> {
-        let text = text.trim_ascii();
-        let (name, rest) = text.split_once(|letter: char| letter.is_ascii_whitespace()).unwrap_or((text, ""));
+        let text = text.trim_matches(BLANKS);
+        let (name, rest) = text.split_once(BLANKS).unwrap_or((text, ""));
         let words = |command| Words::new(command, rest);
         // The command if nothing follows its name.
         let alone = |command, name| words(name).end().map(|()| command);
@@ -167,7 +168,7 @@ fn read_start(rest: &str) -> Result<Start, CommandError> {
     if rest.contains(';') {
         return Ok(Start::Recorded(collapsed(rest)));
     }
-    let game_type = rest.split_ascii_whitespace().next().map_or(Ok(GameType::BASE), str::parse);
+    let game_type = Words::new("newgame", rest).next().map_or(Ok(GameType::BASE), str::parse);
     game_type.map(Start::Empty).map_err(CommandError::GameType)
 }
 
@@ -237,11 +238,6 @@ fn read_analyze(mut words: Words<'_>) -> Result<Command, CommandError> {
     let budget = Budget::read(&mut words)?;
     words.end()?;
     Ok(Command::Analyze { budget, lines })
-}
-
-/// A text with single blanks between its words.
-fn collapsed(text: &str) -> String {
-    text.split_ascii_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 impl fmt::Display for Command {

@@ -1,24 +1,30 @@
 //! The words of a command, taken one after the other; what is wrong with one is told with the command it belongs to.
 
-use std::str::{FromStr, SplitAsciiWhitespace};
+use std::str::FromStr;
 
 use super::CommandError;
+
+/// What stands between words. Any other letter, however blank it looks, is part of a word.
+pub(crate) const BLANKS: [char; 2] = [' ', '\t'];
 
 /// What is left of a command.
 pub(super) struct Words<'a> {
     /// The name of the command, for errors.
     command: &'static str,
-    rest: SplitAsciiWhitespace<'a>,
+    rest: &'a str,
 }
 
 impl<'a> Words<'a> {
     /// The words after the name of a command.
     pub(super) fn new(command: &'static str, rest: &'a str) -> Words<'a> {
-        Words { command, rest: rest.split_ascii_whitespace() }
+        Words { command, rest }
     }
 
     pub(super) fn next(&mut self) -> Option<&'a str> {
-        self.rest.next()
+        let rest = self.rest.trim_start_matches(BLANKS);
+        let (word, rest) = rest.split_once(BLANKS).unwrap_or((rest, ""));
+        self.rest = rest;
+        (!word.is_empty()).then_some(word)
     }
 
     /// The next word, read in some way.
@@ -73,4 +79,9 @@ impl<'a> Words<'a> {
 /// Digits and nothing else.
 fn whole<T: FromStr>(word: &str) -> Option<T> {
     word.bytes().all(|byte| byte.is_ascii_digit()).then(|| word.parse().ok())?
+}
+
+/// A text with single blanks between its words.
+pub(super) fn collapsed(text: &str) -> String {
+    text.split(BLANKS).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }

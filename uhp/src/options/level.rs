@@ -1,6 +1,6 @@
 //! How strong the engine plays: less than its best for those who want a fair game.
 //!
-//! A weaker level looks at fewer nodes, and it does not mind a move that is a little worse than the best: to the score of
+//! A weaker level does not look far ahead, and it does not mind a move that is a little worse than the best: to the score of
 //! each of its candidates a random number up to the margin is added before they are compared. A win that it sees it takes.
 
 use super::value::{Kind, Value};
@@ -26,8 +26,8 @@ pub enum Level {
 /// How a level is held back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Handicap {
-    /// How many nodes it looks at.
-    pub(crate) nodes: u64,
+    /// How many plies it looks ahead.
+    pub(crate) depth: u32,
     /// How much worse than the best a move may be, in hundredths of a queen's neighbour.
     pub(crate) margin: u32,
 }
@@ -41,15 +41,15 @@ impl Level {
 
     /// How it is held back, if it is.
     pub(crate) const fn handicap(self) -> Option<Handicap> {
-        let (nodes, margin) = match self {
-            Level::Beginner => (200, 250),
-            Level::Easy => (600, 120),
-            Level::Medium => (3_000, 60),
-            Level::Hard => (15_000, 30),
-            Level::Expert => (80_000, 10),
+        let (depth, margin) = match self {
+            Level::Beginner => (1, 200),
+            Level::Easy => (2, 100),
+            Level::Medium => (3, 60),
+            Level::Hard => (4, 30),
+            Level::Expert => (6, 10),
             Level::Full => return None,
         };
-        Some(Handicap { nodes, margin })
+        Some(Handicap { depth, margin })
     }
 }
 
@@ -72,8 +72,10 @@ mod tests {
     #[test]
     fn every_name_is_a_level_and_the_levels_rise() {
         assert_eq!(NAMES.map(Level::read), Level::ALL.map(Some));
-        let nodes: Vec<u64> =
-            Level::ALL.iter().filter_map(|level| level.handicap()).map(|one| one.nodes).collect();
-        assert!(nodes.is_sorted() && nodes.len() == 5, "{nodes:?}");
+        let handicaps: Vec<Handicap> = Level::ALL.iter().filter_map(|level| level.handicap()).collect();
+        assert!(
+            handicaps.len() == 5 && handicaps.is_sorted_by(|one, next| one.depth < next.depth),
+            "{handicaps:?}"
+        );
     }
 }

@@ -4,15 +4,20 @@
 //! line is, no more than [`LONGEST`] bytes of it are kept.
 
 use std::io::{self, BufRead, BufReader, Read};
-use std::sync::mpsc::{self, Receiver};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+use crate::command::BLANKS;
 
 /// The longest line that is read. A game of ten thousand moves is shorter.
 pub(super) const LONGEST: usize = 1 << 20;
 
-/// How many lines may wait. A client that sends more waits itself.
-const QUEUE: usize = 4096;
+/// How much may wait to be answered, in bytes. Clients send whole scripts before they read the first reply; one that sends
+/// more than this waits itself.
+const QUEUE: usize = 64 << 20;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
@@ -36,7 +41,16 @@ pub(super) enum Text {
 impl Arrival {
     /// Is there nothing in it that could be answered?
     pub(super) fn is_blank(&self) -> bool {
-        matches!(&self.text, Text::Read(line) if line.trim_ascii().is_empty())
+        matches!(&self.text, Text::Read(line) if line.trim_matches(BLANKS).is_empty())
+    }
+
+    /// How much memory it takes, about.
+    fn size(&self) -> usize {
+        let text = match &self.text {
+            Text::Read(text) | Text::Unreadable(text) => text.capacity(),
+            Text::TooLong(_) => 0,
+        };
+        size_of::<Arrival>() + text
     }
 
     /// The line as a transcript shows it.
@@ -49,21 +63,51 @@ impl Arrival {
     }
 }
 
-/// Reads lines in a thread of its own. The last is followed by the end of the channel.
-pub(super) fn read(input: impl Read + Send + 'static) -> io::Result<Receiver<Arrival>> {
-    let (sender, arrivals) = mpsc::sync_channel(QUEUE);
-    let work = move || {
-        let mut input = BufReader::new(input);
-        let mut is_first = true;
-        while let Ok(Some(text)) = next_line(&mut input, is_first) {
-            is_first = false;
-            if sender.send(Arrival { text, moment: Instant::now() }).is_err() {
-                break;
+/// The lines that have arrived, in order.
+pub(super) struct Arrivals {
+    queue: Receiver<Arrival>,
+    /// How many bytes are in the queue.
+    waiting: Arc<AtomicUsize>,
+}
+
+impl Arrivals {
+    /// Reads lines in a thread of its own, up to the end of the input.
+    pub(super) fn of(input: impl Read + Send + 'static) -> io::Result<Arrivals> {
+        let (sender, queue) = mpsc::channel();
+        let waiting = Arc::new(AtomicUsize::new(0));
+        let counter = Arc::clone(&waiting);
+        let work = move || {
+            let mut input = BufReader::new(input);
+            let mut is_first = true;
+            while let Ok(Some(text)) = next_line(&mut input, is_first) {
+                is_first = false;
+                let arrival = Arrival { text, moment: Instant::now() };
+                counter.fetch_add(arrival.size(), Ordering::Relaxed);
+                if sender.send(arrival).is_err() {
+                    break;
+                }
+                while counter.load(Ordering::Relaxed) > QUEUE {
+                    thread::sleep(Duration::from_millis(1));
+                }
             }
-        }
-    };
-    thread::Builder::new().name("reader".to_owned()).spawn(work)?;
-    Ok(arrivals)
+        };
+        thread::Builder::new().name("reader".to_owned()).spawn(work)?;
+        Ok(Arrivals { queue, waiting })
+    }
+
+    /// The next line, for which `idle` is called if there is none yet. None at the end of the input.
+    pub(super) fn next(&self, idle: impl FnOnce()) -> Option<Arrival> {
+        let arrival = match self.queue.try_recv() {
+            Ok(arrival) => arrival,
+            Err(TryRecvError::Disconnected) => return None,
+            Err(TryRecvError::Empty) => {
+                idle();
+                self.queue.recv().ok()?
+            }
+        };
+        self.waiting.fetch_sub(arrival.size(), Ordering::Relaxed);
+        Some(arrival)
+    }
 }
 
 /// The next line; none at the end of the input.
@@ -79,6 +123,8 @@ fn next_line(input: &mut impl BufRead, is_first: bool) -> io::Result<Option<Text
     if is_first && line.starts_with(BYTE_ORDER_MARK) {
         line.drain(..BYTE_ORDER_MARK.len());
     }
+    line.truncate(line.strip_suffix(b"\n").unwrap_or(&line).len());
+    line.truncate(line.strip_suffix(b"\r").unwrap_or(&line).len());
     let text = String::from_utf8(line)
         .map_or_else(|error| Text::Unreadable(beginning(error.as_bytes())), Text::Read);
     Ok(Some(text))
@@ -115,14 +161,23 @@ mod tests {
     use super::*;
 
     fn lines(input: &'static [u8]) -> Vec<String> {
-        let arrivals = read(input).expect("there is a thread");
-        arrivals.iter().map(|arrival| arrival.shown().trim_ascii().to_owned()).collect()
+        let arrivals = Arrivals::of(input).expect("there is a thread");
+        let next = || arrivals.next(|| ()).map(|arrival| arrival.shown());
+        std::iter::from_fn(next).collect()
     }
 
     #[test]
     fn lines_end_with_lf_or_crlf_or_the_input() {
         assert_eq!(lines(b"info\r\n\nplay wS1\nexit"), ["info", "", "play wS1", "exit"]);
         assert!(lines(b"").is_empty());
+    }
+
+    #[test]
+    fn more_than_may_wait_is_read_in_the_end() {
+        let input: &'static [u8] = Vec::leak(b"info\n".repeat(QUEUE / 64));
+        let arrivals = Arrivals::of(input).expect("there is a thread");
+        assert_eq!(std::iter::from_fn(|| arrivals.next(|| ())).count(), QUEUE / 64);
+        assert_eq!(arrivals.waiting.load(Ordering::Relaxed), 0);
     }
 
     #[test]

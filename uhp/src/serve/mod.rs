@@ -8,12 +8,11 @@
 //! Lines are answered strictly in order. The end of the input is not a reason to hurry: what is queued is answered first.
 
 use std::io::{self, Read, Write};
-use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::Instant;
 
 use crate::response::{Refusal, Response};
 use crate::session::{Outlet, Session};
-use arrivals::{Arrival, Text};
+use arrivals::{Arrival, Arrivals, Text};
 use transcript::Transcript;
 
 mod arrivals;
@@ -39,7 +38,7 @@ pub fn serve(
     session: &mut Session,
     serving: Serving,
 ) -> io::Result<()> {
-    let arrivals = arrivals::read(input)?;
+    let arrivals = Arrivals::of(input)?;
     let mut channel = Channel {
         output,
         transcript: serving.log.map(Transcript::new),
@@ -48,7 +47,7 @@ pub fn serve(
     };
     channel.reply(&Response::Info)?;
     let mut free_since = Instant::now();
-    while let Some(arrival) = next(&arrivals, session) {
+    while let Some(arrival) = arrivals.next(|| session.idle()) {
         if arrival.is_blank() {
             continue;
         }
@@ -69,18 +68,6 @@ pub fn serve(
         free_since = Instant::now();
     }
     Ok(())
-}
-
-/// The next line. When none is waiting, the session is idle meanwhile.
-fn next(arrivals: &Receiver<Arrival>, session: &mut Session) -> Option<Arrival> {
-    match arrivals.try_recv() {
-        Ok(arrival) => Some(arrival),
-        Err(TryRecvError::Disconnected) => None,
-        Err(TryRecvError::Empty) => {
-            session.idle();
-            arrivals.recv().ok()
-        }
-    }
 }
 
 /// The way out: to the client, into the transcript, and to those who watch.

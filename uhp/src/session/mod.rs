@@ -182,6 +182,9 @@ impl Session {
             Start::Empty(game_type) => Game::new(Rules { game_type: *game_type, first_turn_queen }),
             Start::Recorded(text) => Game::read(text, first_turn_queen)?,
         };
+        if let Some(plies) = game.first_draw_passed(self.repetition()) {
+            return Err(Refusal::AfterDraw { plies });
+        }
         self.thinker.meet(&game);
         Ok(self.go_on_with(game))
     }
@@ -212,7 +215,7 @@ impl Session {
     /// The game is now this one.
     fn go_on_with(&mut self, game: Game) -> Response {
         self.expected.clear();
-        self.pending = Some(game.clone());
+        self.pending = game.outcome(self.repetition()).is_none().then(|| game.clone());
         let response = Response::Game(game.write(self.repetition()));
         self.game = Some(game);
         response
@@ -234,12 +237,12 @@ impl Session {
         let variety = Variety::of(&self.options, &game);
         let limits = variety.restrict(timing::limits(budget, &self.options, since));
         let mut candidates = Candidates::new(game.position(), &self.options, outlet);
-        let found = self.thinker.search(&game, limits, &self.interrupt, &self.options, &mut candidates);
-        let found = found.ok_or(Refusal::NoLine)?;
+        let found = self.thinker.search(&game, limits, &self.interrupt, &self.options, &mut candidates)?;
+        let found = found.ok_or(Refusal::NoMove)?;
         let chosen = variety.choose(candidates.into_list(), &mut self.random);
         let (best, line) = chosen.map_or((found.best, found.line), |chosen| (chosen.mv, chosen.line));
         let response = Response::BestMove(game.position().write_move(best));
-        self.pending = after(game, best);
+        self.pending = after(game, best, self.repetition());
         self.expected = line;
         Ok(response)
     }
@@ -259,8 +262,8 @@ impl Session {
         let game = self.running_game()?.clone();
         let limits = timing::limits(budget, &self.options, since).lines(lines as usize);
         let mut candidates = Candidates::new(game.position(), &self.options, outlet).silent();
-        let found = self.thinker.search(&game, limits, &self.interrupt, &self.options, &mut candidates);
-        let found = found.ok_or(Refusal::NoLine)?;
+        let found = self.thinker.search(&game, limits, &self.interrupt, &self.options, &mut candidates)?;
+        let found = found.ok_or(Refusal::NoMove)?;
         let text = candidates.into_table(&found);
         self.expected = found.line;
         Ok(Response::Text(text))
@@ -301,9 +304,9 @@ impl Session {
 }
 
 /// The game after a move, if it goes on.
-fn after(mut game: Game, mv: Move) -> Option<Game> {
+fn after(mut game: Game, mv: Move, repetition: Repetition) -> Option<Game> {
     game.play(mv).ok()?;
-    game.position().outcome().is_none().then_some(game)
+    game.outcome(repetition).is_none().then_some(game)
 }
 
 /// What a panic says.

@@ -46,12 +46,12 @@ impl Thinker {
         interrupt: &Interrupt,
         options: &Options,
         observer: &mut dyn Observer,
-    ) -> Option<SearchResult> {
+    ) -> Result<Option<SearchResult>, TableTooLarge> {
         self.last = Some((game.position().rules(), game.moves().collect()));
         let searcher = self.at_home(options)?;
         let stop = searcher.stop();
         let _working = interrupt.during(&stop);
-        searcher.search(game, limits, observer)
+        Ok(searcher.search(game, limits, observer))
     }
 
     /// A game is set up. Unless it is the one that was searched last, with a few more moves, all that was learnt is
@@ -76,7 +76,7 @@ impl Thinker {
 
     /// Thinks about a game until [`Thinker::come_back`]. If the system has no thread to give, it does not.
     pub(super) fn ponder(&mut self, game: &Game, options: &Options) {
-        if self.away.is_some() || self.at_home(options).is_none() {
+        if self.away.is_some() || self.at_home(options).is_err() {
             return;
         }
         let Some(mut searcher) = self.searcher.take() else {
@@ -108,7 +108,7 @@ impl Thinker {
     }
 
     pub(super) fn set_threads(&mut self, options: &Options) {
-        if let Some(searcher) = self.at_home(options) {
+        if let Some(searcher) = &mut self.searcher {
             searcher.set_threads(options.threads.get() as usize);
         }
     }
@@ -121,11 +121,12 @@ impl Thinker {
     }
 
     /// The search, which is made anew if a fault has cost the old one. Trusts that it is not away.
-    fn at_home(&mut self, options: &Options) -> Option<&mut Searcher> {
-        if self.searcher.is_none() {
-            self.searcher = new_searcher(options).ok();
-        }
-        self.searcher.as_mut()
+    fn at_home(&mut self, options: &Options) -> Result<&mut Searcher, TableTooLarge> {
+        let searcher = match self.searcher.take() {
+            Some(searcher) => searcher,
+            None => new_searcher(options)?,
+        };
+        Ok(self.searcher.insert(searcher))
     }
 }
 

@@ -16,11 +16,11 @@ use crate::options::{Handicap, Options};
 pub(super) struct Variety {
     /// How much worse than the best a move may be, in hundredths of a queen's neighbour; 0 for the best move only.
     margin: u32,
-    nodes: Option<u64>,
+    depth: Option<u32>,
 }
 
 /// Among how many moves the choice is.
-const LINES: usize = 8;
+const LINES: usize = 16;
 
 /// How many plies of a game are its opening.
 const OPENING: usize = 6;
@@ -34,14 +34,14 @@ impl Variety {
         let handicap = options.level.handicap();
         let opening = if options.random_opening && game.plies() < OPENING { OPENING_MARGIN } else { 0 };
         let margin = handicap.map_or(0, |Handicap { margin, .. }| margin).max(opening);
-        Variety { margin, nodes: handicap.map(|Handicap { nodes, .. }| nodes) }
+        Variety { margin, depth: handicap.map(|Handicap { depth, .. }| depth) }
     }
 
     /// The limits of the search that prepares the choice.
     pub(super) fn restrict(self, limits: Limits) -> Limits {
         let limits = if self.margin > 0 { limits.lines(LINES) } else { limits };
-        match self.nodes {
-            Some(nodes) => limits.nodes(limits.nodes.map_or(nodes, |limit| limit.min(nodes))),
+        match self.depth {
+            Some(depth) => limits.depth(limits.depth.map_or(depth, |limit| limit.min(depth))),
             None => limits,
         }
     }

@@ -1,0 +1,186 @@
+//! What a line of a case demands of the last reply.
+
+use regex_lite::Regex;
+
+use super::conversation::Conversation;
+use super::tracker::{Deed, PrintedGame};
+
+/// One demand.
+pub(super) enum Check {
+    /// The next line is this.
+    Line(String),
+    /// The next line matches as a whole.
+    Pattern(Regex),
+    /// The next line is not blank, and is no refusal.
+    Text,
+    /// There are further lines, and all of them match as a whole.
+    EachLine(Regex),
+    /// The last line matches as a whole.
+    LastLine(Regex),
+    /// There are so many lines.
+    Lines(usize),
+    /// The first line starts with one of these.
+    Start(&'static [&'static str]),
+    /// The next line is this game, in any words.
+    Game(PrintedGame),
+    /// The game, or the list of moves, is the last one that was printed before.
+    Same,
+    /// How the list of moves relates to these.
+    Moves(Relation, String),
+    /// The list has so many moves.
+    Count(usize),
+    /// The last line is a move of the last list.
+    Legal,
+    /// Whatever it is.
+    Anything,
+    /// The first line gets a name.
+    Note(String),
+    /// The first line is the one of that name.
+    Equal(String),
+    /// The first line is another than the one of that name.
+    Different(String),
+}
+
+/// How a list of moves relates to those that a case names.
+#[derive(Clone, Copy)]
+pub(super) enum Relation {
+    Exactly,
+    Contains,
+    ContainsNone,
+}
+
+impl Check {
+    /// The check that is written so, if it is one.
+    pub(super) fn read(operator: &str, text: &str) -> Result<Option<Self>, String> {
+        let word = || if text.is_empty() { Err("a word is missing".to_owned()) } else { Ok(text.to_owned()) };
+        let check = match operator {
+            "=" => Self::Line(text.to_owned()),
+            "~" => Self::Pattern(pattern(text)?),
+            "each" => Self::EachLine(pattern(text)?),
+            "last" => Self::LastLine(pattern(text)?),
+            "lines" => Self::Lines(number(text)?),
+            "gs" => Self::Game(PrintedGame::read(text)?),
+            "set" => Self::Moves(Relation::Exactly, word()?),
+            "has" => Self::Moves(Relation::Contains, word()?),
+            "no" => Self::Moves(Relation::ContainsNone, word()?),
+            "count" => Self::Count(number(text)?),
+            "note" => Self::Note(word()?),
+            "equal" => Self::Equal(word()?),
+            "other" => Self::Different(word()?),
+            _ if !text.is_empty() => return Ok(None),
+            "text" => Self::Text,
+            "one" => Self::Lines(1),
+            "empty" => Self::Lines(0),
+            "err" => Self::Start(&["err "]),
+            "inv" => Self::Start(&["invalidmove "]),
+            "bad" => Self::Start(&["err ", "invalidmove "]),
+            "same" => Self::Same,
+            "legal" => Self::Legal,
+            "any" => Self::Anything,
+            _ => return Ok(None),
+        };
+        Ok(Some(check))
+    }
+
+    /// Whether the last reply is as it should be.
+    pub(super) fn test(&self, conversation: &mut Conversation) -> Result<(), String> {
+        match self {
+            Self::Line(text) => demand(conversation.next_line()? == text, "another line was expected"),
+            Self::Pattern(pattern) => demand(pattern.is_match(conversation.next_line()?), "no match"),
+            Self::Text => demand(is_text(conversation.next_line()?), "a text was expected"),
+            Self::EachLine(pattern) => {
+                let lines = conversation.other_lines();
+                demand(!lines.is_empty(), "further lines were expected")?;
+                demand(lines.iter().all(|line| pattern.is_match(line)), "not every line matches")
+            }
+            Self::LastLine(pattern) => {
+                let line = conversation.reply.lines.last().ok_or("a line was expected")?;
+                demand(pattern.is_match(line), "the last line does not match")
+            }
+            Self::Lines(count) => demand(conversation.reply.lines.len() == *count, "another number of lines"),
+            Self::Start(starts) => {
+                let line = first_line(conversation)?;
+                demand(starts.iter().any(|start| line.starts_with(start)), "a refusal was expected")
+            }
+            Self::Game(game) => {
+                demand(PrintedGame::read(conversation.next_line()?)? == *game, "another game")
+            }
+            Self::Same => same(conversation),
+            Self::Moves(relation, moves) => compare(conversation, *relation, moves),
+            Self::Count(count) => {
+                let found = conversation.pieces().deeds(conversation.reply.only_line()?)?.len();
+                demand(found == *count, &format!("there are {found} moves"))
+            }
+            Self::Legal => legal(conversation),
+            Self::Anything => Ok(()),
+            Self::Note(name) => {
+                let line = first_line(conversation)?.clone();
+                conversation.notes.insert(name.clone(), line);
+                Ok(())
+            }
+            Self::Equal(name) => demand(is_noted(conversation, name)?, "it was another line"),
+            Self::Different(name) => demand(!is_noted(conversation, name)?, "it was the same line"),
+        }
+    }
+}
+
+fn demand(holds: bool, otherwise: &str) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(otherwise.to_owned()) }
+}
+
+fn number(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| format!("{text:?} is no number"))
+}
+
+fn pattern(text: &str) -> Result<Regex, String> {
+    Regex::new(&format!("^(?:{text})$")).map_err(|error| error.to_string())
+}
+
+/// Whether a line is something to read. That it does not start with `ok` is looked after by every reply.
+fn is_text(line: &str) -> bool {
+    !line.trim().is_empty() && !line.starts_with("err") && !line.starts_with("invalidmove")
+}
+
+fn same(conversation: &Conversation) -> Result<(), String> {
+    let line = conversation.reply.only_line()?;
+    if PrintedGame::is_meant_by(line) {
+        return demand(conversation.known.game == Some(PrintedGame::read(line)?), "the game has changed");
+    }
+    let before = conversation.known.moves.as_ref().ok_or("there was no list of moves before")?;
+    let pieces = conversation.pieces();
+    demand(sorted(pieces.deeds(line)?) == sorted(pieces.deeds(before)?), "the moves have changed")
+}
+
+fn compare(conversation: &Conversation, relation: Relation, moves: &str) -> Result<(), String> {
+    let pieces = conversation.pieces();
+    let (listed, named) =
+        (sorted(pieces.deeds(conversation.reply.only_line()?)?), sorted(pieces.deeds(moves)?));
+    match relation {
+        Relation::Exactly => demand(listed == named, "other moves were expected"),
+        Relation::Contains => demand(named.iter().all(|deed| listed.contains(deed)), "a move is missing"),
+        Relation::ContainsNone => {
+            demand(!named.iter().any(|deed| listed.contains(deed)), "one move is too many")
+        }
+    }
+}
+
+fn legal(conversation: &Conversation) -> Result<(), String> {
+    let line = conversation.reply.lines.last().ok_or("a move was expected")?;
+    let list = conversation.known.moves.as_ref().ok_or("the legal moves have not been asked for")?;
+    let pieces = conversation.pieces();
+    demand(pieces.deeds(list)?.contains(&pieces.deed(line)?), "the move is not legal")
+}
+
+fn is_noted(conversation: &Conversation, name: &str) -> Result<bool, String> {
+    let note = conversation.notes.get(name).ok_or_else(|| format!("nothing is noted as {name}"))?;
+    Ok(first_line(conversation)? == note)
+}
+
+fn first_line(conversation: &Conversation) -> Result<&String, String> {
+    conversation.reply.lines.first().ok_or_else(|| "a line was expected".to_owned())
+}
+
+fn sorted(mut deeds: Vec<Deed>) -> Vec<Deed> {
+    deeds.sort();
+    deeds
+}
