@@ -14,6 +14,7 @@ use std::process::ExitCode;
 use indicatif::HumanCount;
 use vespine_engine::{Color, GameStringError, Outcome};
 use vespine_search::TableTooLarge;
+use vespine_uhp::SetupError;
 
 use crate::arguments::MAX_DEPTH;
 use crate::perft::data::DataError;
@@ -48,6 +49,9 @@ pub(crate) enum Failure {
     /// The system refuses so much memory.
     #[error(transparent)]
     Memory(#[from] TableTooLarge),
+    /// The engine cannot be set up.
+    #[error(transparent)]
+    Engine(#[from] SetupError),
     /// The system does not tell about Ctrl-C.
     #[error("cannot watch for Ctrl-C: {0}")]
     Signals(#[from] ctrlc::Error),

@@ -13,7 +13,7 @@ use vespine_search::Stop;
 /// ```
 /// let session = vespine_uhp::Session::new(vespine_uhp::Options::default())?;
 /// assert!(!session.interrupt().raise(), "nobody is working");
-/// # Ok::<(), vespine_search::TableTooLarge>(())
+/// # Ok::<(), vespine_uhp::SetupError>(())
 /// ```
 #[derive(Clone, Default, Debug)]
 pub struct Interrupt(Arc<Mutex<Option<Stop>>>);

@@ -57,5 +57,5 @@ pub use line::write_line;
 pub use options::{Declaration, Kind, Level, Number, OptionError, Options};
 pub use response::{Refusal, Response};
 pub use serve::{Serving, serve};
-pub use session::{Outlet, Session};
+pub use session::{Outlet, Session, SetupError};
 pub use terms::{TermRow, term_rows, term_table, term_total};

@@ -10,7 +10,7 @@ use std::time::Instant;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use vespine_engine::{FirstTurnQueen, Game, Move, Repetition, Rules};
-use vespine_search::{Limits, TableTooLarge};
+use vespine_search::Limits;
 
 use crate::command::{Budget, Command, OptionsRequest, Start};
 use crate::interrupt::Interrupt;
@@ -18,7 +18,8 @@ use crate::line::write_line;
 use crate::options::{Declaration, Effect, Options};
 use crate::response::{Refusal, Response};
 use candidates::Candidates;
-use thinker::Thinker;
+use thinker::{Fault, Thinker};
+use timing::Allowance;
 use variety::Variety;
 
 mod candidates;
@@ -28,6 +29,8 @@ mod perft;
 mod thinker;
 mod timing;
 mod variety;
+
+pub use thinker::SetupError;
 
 /// Where a session tells what cannot wait until its reply is complete.
 pub trait Outlet {
@@ -55,7 +58,7 @@ impl Outlet for () {
 /// let mut session = Session::new(Options::default())?;
 /// assert_eq!(session.answer("newgame Base+MLP", &mut ()).lines(), ["Base+MLP;NotStarted;White[1]"]);
 /// assert_eq!(session.answer("play wL", &mut ()).lines(), ["Base+MLP;InProgress;Black[1];wL"]);
-/// # Ok::<(), vespine_search::TableTooLarge>(())
+/// # Ok::<(), vespine_uhp::SetupError>(())
 /// ```
 pub struct Session {
     options: Options,
@@ -73,20 +76,20 @@ impl Session {
     /// A session without a game.
     ///
     /// # Errors
-    /// If there is not enough memory for the table.
-    pub fn new(options: Options) -> Result<Session, TableTooLarge> {
+    /// If there is not enough memory for the table, or no thread.
+    pub fn new(options: Options) -> Result<Session, SetupError> {
         Session::with_random(options, rand::make_rng())
     }
 
     /// A session that errs in the same way every time, where it is to err.
     ///
     /// # Errors
-    /// If there is not enough memory for the table.
-    pub fn with_seed(options: Options, seed: u64) -> Result<Session, TableTooLarge> {
+    /// If there is not enough memory for the table, or no thread.
+    pub fn with_seed(options: Options, seed: u64) -> Result<Session, SetupError> {
         Session::with_random(options, StdRng::seed_from_u64(seed))
     }
 
-    fn with_random(options: Options, random: StdRng) -> Result<Session, TableTooLarge> {
+    fn with_random(options: Options, random: StdRng) -> Result<Session, SetupError> {
         Ok(Session {
             thinker: Thinker::new(&options)?,
             options,
@@ -118,21 +121,21 @@ impl Session {
     /// Answers a line. All time that it allows is counted from `since`.
     pub fn answer_since(&mut self, line: &str, since: Instant, outlet: &mut dyn Outlet) -> Response {
         self.thinker.come_back();
+        if let Err(error) = self.thinker.replace_if_gone(&self.options) {
+            return Response::Refused(Refusal::Internal(error.to_string()));
+        }
         let attempt = AssertUnwindSafe(|| self.execute(line, since, outlet));
         match panic::catch_unwind(attempt) {
             Ok(Ok(response)) => response,
             Ok(Err(refusal)) => Response::Refused(refusal),
-            Err(fault) => {
-                self.thinker.start_afresh();
-                Response::Refused(Refusal::Internal(words_of(&*fault)))
-            }
+            Err(fault) => Response::Refused(Refusal::Internal(words_of(&*fault))),
         }
     }
 
     /// Nobody is asking for anything: time to ponder, if that is wanted. The next line ends it.
     pub fn idle(&mut self) {
         if let Some(game) = self.pending.as_ref().filter(|_| self.options.pondering) {
-            self.thinker.ponder(game, &self.options);
+            self.thinker.ponder(game);
         }
     }
 
@@ -235,9 +238,10 @@ impl Session {
     ) -> Result<Response, Refusal> {
         let game = self.running_game()?.clone();
         let variety = Variety::of(&self.options, &game);
-        let limits = variety.restrict(timing::limits(budget, &self.options, since));
+        let Allowance { limits, latest } = timing::allowance(budget, &self.options, since);
+        let limits = variety.restrict(limits);
         let mut candidates = Candidates::new(game.position(), &self.options, outlet);
-        let found = self.thinker.search(&game, limits, &self.interrupt, &self.options, &mut candidates)?;
+        let found = self.thinker.search(&game, limits, latest, &self.interrupt, &mut candidates)?;
         let found = found.ok_or(Refusal::NoMove)?;
         let chosen = variety.choose(candidates.into_list(), &mut self.random);
         let (best, line) = chosen.map_or((found.best, found.line), |chosen| (chosen.mv, chosen.line));
@@ -260,9 +264,10 @@ impl Session {
             return Err(Refusal::Lines { asked: lines, limit: MOST });
         }
         let game = self.running_game()?.clone();
-        let limits = timing::limits(budget, &self.options, since).lines(lines as usize);
+        let Allowance { limits, latest } = timing::allowance(budget, &self.options, since);
+        let limits = limits.lines(lines as usize);
         let mut candidates = Candidates::new(game.position(), &self.options, outlet).silent();
-        let found = self.thinker.search(&game, limits, &self.interrupt, &self.options, &mut candidates)?;
+        let found = self.thinker.search(&game, limits, latest, &self.interrupt, &mut candidates)?;
         let found = found.ok_or(Refusal::NoMove)?;
         let text = candidates.into_table(&found);
         self.expected = found.line;
@@ -309,8 +314,145 @@ fn after(mut game: Game, mv: Move, repetition: Repetition) -> Option<Game> {
     game.outcome(repetition).is_none().then_some(game)
 }
 
+impl From<Fault> for Refusal {
+    fn from(Fault(words): Fault) -> Refusal {
+        Refusal::Internal(words)
+    }
+}
+
 /// What a panic says.
 fn words_of(fault: &(dyn std::any::Any + Send)) -> String {
     let text = fault.downcast_ref::<&str>().map(|&text| text.to_owned());
     text.or_else(|| fault.downcast_ref::<String>().cloned()).unwrap_or_else(|| "no more is known".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// White's queen has one liberty left, and Black to move fills it.
+    const SIEGE: &str = r"Base;;;wB1;bS1 -wB1;wQ wB1\;bQ /bS1;wQ bS1\;bS2 -bQ;wS1 wQ\;bA1 -bS1;wA1 wB1\";
+
+    fn session(options: &[(&str, &str)]) -> Session {
+        let mut values = Options::default();
+        for (name, value) in [("NumThreads", "1"), ("TableSizeMiB", "1")].iter().chain(options) {
+            values.set(name, value).expect("the option can be set");
+        }
+        Session::with_seed(values, 1).expect("there is memory")
+    }
+
+    fn ask(session: &mut Session, line: &str) -> String {
+        session.answer(line, &mut ()).lines().join("\n")
+    }
+
+    #[test]
+    fn a_panic_is_answered_and_changes_nothing() {
+        struct Faulty;
+        impl Outlet for Faulty {
+            fn line(&mut self, line: &str) -> bool {
+                panic!("a fault at {line:?}");
+            }
+
+            fn remark(&mut self, _: &str) {}
+        }
+        let mut session = session(&[("ReportIntermediateBestMoves", "True")]);
+        let game = ask(&mut session, "newgame Base;;;wS1;bS1 wS1-");
+        for line in ["perft 2", "bestmove depth 3", "perft 1", "bestmove seconds 100"] {
+            let reply = session.answer(line, &mut Faulty).lines();
+            assert!(reply[0].starts_with("err internal error: \"a fault at "), "{reply:?}");
+        }
+        ask(&mut session, "options set ReportIntermediateBestMoves False");
+        assert_eq!(
+            ask(&mut session, "play wQ -wS1"),
+            format!("{game};wQ -wS1").replace("White[2]", "Black[2]")
+        );
+        assert!(ask(&mut session, "bestmove depth 2").starts_with('b'));
+    }
+
+    #[test]
+    fn a_search_that_dies_is_answered_and_replaced() {
+        let mut session = session(&[]);
+        ask(&mut session, "newgame Base");
+        session.thinker.die();
+        assert_eq!(ask(&mut session, "bestmove depth 1"), "err internal error: \"a fault of the search\"");
+        assert!(ask(&mut session, "bestmove depth 1").starts_with('w'));
+    }
+
+    #[test]
+    fn pondering_goes_on_until_the_next_line() {
+        let mut session = session(&[("BackgroundPondering", "True")]);
+        ask(&mut session, "newgame Base+MLP");
+        for _ in 0..6 {
+            session.idle();
+            session.idle();
+            let best = ask(&mut session, "bestmove depth 2");
+            session.idle();
+            assert!(ask(&mut session, &format!("play {best}")).ends_with(&best));
+        }
+        session.idle();
+        assert_eq!(ask(&mut session, "options set TableSizeMiB 2"), "TableSizeMiB;int;2;64;1;16384");
+        session.idle();
+    }
+
+    #[test]
+    fn a_finished_game_is_not_pondered() {
+        let mut session = session(&[("BackgroundPondering", "True")]);
+        ask(&mut session, &format!("newgame {SIEGE}"));
+        assert_eq!(ask(&mut session, "bestmove depth 2"), r"bA1 bQ\");
+        assert!(session.pending.is_none());
+        ask(&mut session, r"play bA1 bQ\");
+        assert!(session.pending.is_none());
+    }
+
+    #[test]
+    fn the_line_follows_the_game_and_is_dropped_when_the_game_leaves_it() {
+        let mut session = session(&[]);
+        ask(&mut session, "newgame Base+MLP");
+        ask(&mut session, "bestmove depth 4");
+        let line = ask(&mut session, "pv");
+        let (first, rest) = line.split_once('\n').expect("it has several moves");
+        ask(&mut session, &format!("play {first}"));
+        assert_eq!(ask(&mut session, "pv"), rest);
+        ask(&mut session, "undo");
+        assert!(ask(&mut session, "pv").starts_with("err "));
+    }
+
+    #[test]
+    fn a_search_does_not_depend_on_the_games_before() {
+        let game = "newgame Base+MLP;;;wL;bM wL-;wQ -wL;bQ bM-";
+        let mut fresh = session(&[]);
+        ask(&mut fresh, game);
+        let expected = ask(&mut fresh, "analyze depth 4 lines 2");
+        let mut used = session(&[]);
+        for line in ["newgame Base+P", "bestmove depth 4", game, "bestmove depth 5", game] {
+            ask(&mut used, line);
+        }
+        assert_eq!(ask(&mut used, "analyze depth 4 lines 2"), expected);
+    }
+
+    #[test]
+    fn every_level_finds_a_legal_move_and_takes_the_win() {
+        for level in crate::options::Level::ALL {
+            let mut session = session(&[("Level", &format!("{level:?}"))]);
+            ask(&mut session, "newgame Base+MLP;;;wL;bM wL-;wQ -wL;bQ bM-");
+            let best = ask(&mut session, "bestmove nodes 3000");
+            assert!(ask(&mut session, "validmoves").split(';').any(|mv| mv == best), "{level:?}: {best}");
+            ask(&mut session, &format!("newgame {SIEGE}"));
+            assert_eq!(ask(&mut session, "bestmove nodes 3000"), r"bA1 bQ\", "{level:?}");
+        }
+    }
+
+    #[test]
+    fn random_openings_differ() {
+        let mut session = session(&[("RandomOpening", "True")]);
+        let games: std::collections::HashSet<String> = (0..12)
+            .map(|_| {
+                ask(&mut session, "newgame Base+MLP");
+                let best = ask(&mut session, "bestmove depth 2");
+                ask(&mut session, &format!("play {best}"));
+                ask(&mut session, "bestmove depth 2")
+            })
+            .collect();
+        assert!(games.len() > 2, "{games:?}");
+    }
 }

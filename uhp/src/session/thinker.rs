@@ -1,57 +1,124 @@
-//! The search of a session: here when it is needed, away pondering when it is not.
+//! The search of a session, in a thread of its own: it thinks while the session waits, or while the session is idle.
 //!
 //! ```text
-//!            ponder ──────►  away, in a thread of its own
-//!   at home                        │
-//!            ◄────── come_back ────┘   asks it to stop and waits for it, which takes less than a millisecond
+//!   session:  search ─── waits, hears of iterations ───► answer        idle ── ponder ──►      come_back
+//!   thread:      └─► thinks ────────────────────► Found                   └─► thinks ─────────► Found
 //! ```
+//!
+//! The session sleeps until the answer is there or due. On a busy machine the system lets a thread that has slept go first,
+//! while the one that thinks may have to wait for its turn. So when the answer is due and the thread has not stopped yet,
+//! the session takes the best move that it has heard of.
 //!
 //! It remembers which game it has searched, and forgets what it has learnt when another one begins. So the answer to a
 //! depth or a number of nodes, on one thread, does not depend on the games before.
 
+use std::io;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
+use std::time::Instant;
 
 use vespine_engine::{Game, Move, Rules};
-use vespine_search::{Limits, Observer, SearchResult, Searcher, Stop, TableTooLarge};
+use vespine_search::{Iteration, Limits, Observer, SearchResult, Searcher, Stop, TableTooLarge};
 
 use crate::interrupt::Interrupt;
 use crate::options::Options;
 
+/// Why there is no search.
+#[derive(Debug, thiserror::Error)]
+pub enum SetupError {
+    /// The table would be too large.
+    #[error(transparent)]
+    Table(#[from] TableTooLarge),
+    /// The system gives no thread.
+    #[error("cannot start a thread: {0}")]
+    Thread(#[from] io::Error),
+}
+
+/// The thread has died of a fault; this is what it said.
+#[derive(Debug)]
+pub(super) struct Fault(pub(super) String);
+
 /// The search of a session.
 pub(super) struct Thinker {
-    /// None while it is away, or after a fault.
-    searcher: Option<Searcher>,
-    away: Option<Away>,
+    /// None after a fault, until it is replaced.
+    thread: Option<Thread>,
+    /// Is the thread thinking although nobody waits for it?
+    is_away: bool,
     /// The game that was searched last.
     last: Option<(Rules, Vec<Move>)>,
 }
 
-/// A search that is pondering.
-struct Away {
+struct Thread {
+    requests: Sender<Request>,
+    events: Receiver<Event>,
     stop: Stop,
-    thread: JoinHandle<Searcher>,
+    handle: JoinHandle<()>,
 }
 
+enum Request {
+    Search(Box<Game>, Limits),
+    Threads(usize),
+    Table(usize),
+    Forget,
+    /// Die of a fault.
+    #[cfg(test)]
+    Die,
+}
+
+enum Event {
+    Iteration(Iteration),
+    Found(Option<SearchResult>),
+    /// Something else than a search has been done.
+    Done(Result<(), TableTooLarge>),
+}
+
+/// How much stack the search gets: it is deep, and some systems give little.
+const STACK: usize = 16 << 20;
+
 impl Thinker {
-    pub(super) fn new(options: &Options) -> Result<Thinker, TableTooLarge> {
-        let searcher = Some(new_searcher(options)?);
-        Ok(Thinker { searcher, away: None, last: None })
+    pub(super) fn new(options: &Options) -> Result<Thinker, SetupError> {
+        Ok(Thinker { thread: Some(Thread::new(options)?), is_away: false, last: None })
     }
 
-    /// Searches a game, until a limit is met or it is interrupted. None if the game is over.
+    /// Searches a game until a limit is met or it is interrupted, but answers at the latest when told to, if there is an
+    /// answer by then. None if the game is over.
     pub(super) fn search(
         &mut self,
         game: &Game,
         limits: Limits,
+        latest: Option<Instant>,
         interrupt: &Interrupt,
-        options: &Options,
         observer: &mut dyn Observer,
-    ) -> Result<Option<SearchResult>, TableTooLarge> {
+    ) -> Result<Option<SearchResult>, Fault> {
         self.last = Some((game.position().rules(), game.moves().collect()));
-        let searcher = self.at_home(options)?;
-        let stop = searcher.stop();
-        let _working = interrupt.during(&stop);
-        Ok(searcher.search(game, limits, observer))
+        let Some(thread) = &self.thread else {
+            return Err(Fault("the search is gone".to_owned()));
+        };
+        let _working = interrupt.during(&thread.stop);
+        thread.request(Request::Search(Box::new(game.clone()), limits));
+        self.is_away = true;
+        let mut best = None;
+        loop {
+            // Without any answer yet, it waits for the first.
+            match thread.next_event(latest.filter(|_| best.is_some())) {
+                Ok(Event::Iteration(iteration)) => {
+                    observer.iteration(&iteration);
+                    if iteration.rank == 1 {
+                        best = Some(iteration);
+                    }
+                }
+                Ok(Event::Found(found)) => {
+                    self.is_away = false;
+                    return Ok(found);
+                }
+                Ok(Event::Done(_)) => (),
+                Err(RecvTimeoutError::Timeout) => {
+                    thread.stop.request();
+                    return Ok(best.and_then(as_result));
+                }
+                Err(RecvTimeoutError::Disconnected) => return Err(self.bury()),
+            }
+        }
     }
 
     /// A game is set up. Unless it is the one that was searched last, with a few more moves, all that was learnt is
@@ -59,9 +126,7 @@ impl Thinker {
     pub(super) fn meet(&mut self, game: &Game) {
         if !self.is_continuation(game) {
             self.last = None;
-            if let Some(searcher) = &mut self.searcher {
-                searcher.clear();
-            }
+            let _ = self.order(Request::Forget);
         }
     }
 
@@ -74,70 +139,143 @@ impl Thinker {
         })
     }
 
-    /// Thinks about a game until [`Thinker::come_back`]. If the system has no thread to give, it does not.
-    pub(super) fn ponder(&mut self, game: &Game, options: &Options) {
-        if self.away.is_some() || self.at_home(options).is_err() {
-            return;
-        }
-        let Some(mut searcher) = self.searcher.take() else {
+    /// Thinks about a game until [`Thinker::come_back`].
+    pub(super) fn ponder(&mut self, game: &Game) {
+        let Some(thread) = self.thread.as_ref().filter(|_| !self.is_away) else {
             return;
         };
         self.last = Some((game.position().rules(), game.moves().collect()));
-        let (stop, game) = (searcher.stop(), game.clone());
-        stop.withdraw();
-        let work = move || {
-            let _ = searcher.search(&game, Limits::infinite(), &mut ());
-            searcher
-        };
-        let thread = thread::Builder::new().name("ponder".to_owned()).spawn(work);
-        self.away = thread.ok().map(|thread| Away { stop, thread });
+        thread.stop.withdraw();
+        thread.request(Request::Search(Box::new(game.clone()), Limits::infinite()));
+        self.is_away = true;
     }
 
-    /// Ends pondering.
+    /// Ends what the thread is doing although nobody waits for it.
     pub(super) fn come_back(&mut self) {
-        if let Some(away) = self.away.take() {
-            away.stop.request();
-            self.searcher = away.thread.join().ok();
+        if let Some(thread) = self.thread.as_ref().filter(|_| self.is_away) {
+            thread.stop.request();
+            while thread.next_event(None).is_ok_and(|event| !matches!(event, Event::Found(_))) {}
         }
+        self.is_away = false;
     }
 
-    /// After a fault nothing of the search is trusted any more.
-    pub(super) fn start_afresh(&mut self) {
-        self.come_back();
-        self.searcher = None;
-    }
-
-    pub(super) fn set_threads(&mut self, options: &Options) {
-        if let Some(searcher) = &mut self.searcher {
-            searcher.set_threads(options.threads.get() as usize);
+    /// A search in place of the one that a fault has cost.
+    pub(super) fn replace_if_gone(&mut self, options: &Options) -> Result<(), SetupError> {
+        if self.thread.is_none() {
+            *self = Thinker::new(options)?;
         }
+        Ok(())
     }
 
-    pub(super) fn set_table(&mut self, options: &Options) -> Result<(), TableTooLarge> {
-        match &mut self.searcher {
-            Some(searcher) => searcher.set_table(options.table.get() as usize),
-            None => new_searcher(options).map(|searcher| self.searcher = Some(searcher)),
-        }
+    pub(super) fn set_threads(&self, options: &Options) {
+        let _ = self.order(Request::Threads(options.threads.get() as usize));
     }
 
-    /// The search, which is made anew if a fault has cost the old one. Trusts that it is not away.
-    fn at_home(&mut self, options: &Options) -> Result<&mut Searcher, TableTooLarge> {
-        let searcher = match self.searcher.take() {
-            Some(searcher) => searcher,
-            None => new_searcher(options)?,
+    pub(super) fn set_table(&self, options: &Options) -> Result<(), TableTooLarge> {
+        self.order(Request::Table(options.table.get() as usize))
+    }
+
+    /// Has something done that is no search, and waits for it. After a fault there is nothing to do.
+    fn order(&self, request: Request) -> Result<(), TableTooLarge> {
+        let Some(thread) = &self.thread else {
+            return Ok(());
         };
-        Ok(self.searcher.insert(searcher))
+        thread.request(request);
+        loop {
+            match thread.next_event(None) {
+                Ok(Event::Done(outcome)) => return outcome,
+                Ok(_) => (),
+                Err(_) => return Ok(()),
+            }
+        }
+    }
+
+    /// The next search finds the thread dead.
+    #[cfg(test)]
+    pub(super) fn die(&self) {
+        let _ = self.order(Request::Die);
+    }
+
+    /// The thread is dead. Says why.
+    fn bury(&mut self) -> Fault {
+        let outcome = self.thread.take().map(|thread| thread.handle.join());
+        let fault = outcome.and_then(Result::err);
+        Fault(fault.map_or_else(String::new, |fault| super::words_of(&*fault)))
     }
 }
 
 impl Drop for Thinker {
     fn drop(&mut self) {
         self.come_back();
+        if let Some(Thread { requests, handle, .. }) = self.thread.take() {
+            drop(requests);
+            let _ = handle.join();
+        }
     }
 }
 
-fn new_searcher(options: &Options) -> Result<Searcher, TableTooLarge> {
-    let mut searcher = Searcher::new(options.threads.get() as usize, 1);
-    searcher.set_table(options.table.get() as usize)?;
-    Ok(searcher)
+impl Thread {
+    fn new(options: &Options) -> Result<Thread, SetupError> {
+        let mut searcher = Searcher::new(options.threads.get() as usize, 1);
+        searcher.set_table(options.table.get() as usize)?;
+        let stop = searcher.stop();
+        let (requests, inbox) = mpsc::channel();
+        let (outbox, events) = mpsc::channel();
+        let work = move || obey(&mut searcher, &inbox, &outbox);
+        let handle = thread::Builder::new().name("search".to_owned()).stack_size(STACK).spawn(work)?;
+        Ok(Thread { requests, events, stop, handle })
+    }
+
+    /// If the thread is dead, that is noticed when the event is waited for.
+    fn request(&self, request: Request) {
+        let _ = self.requests.send(request);
+    }
+
+    /// The next event, at the latest at a moment.
+    fn next_event(&self, latest: Option<Instant>) -> Result<Event, RecvTimeoutError> {
+        match latest {
+            None => self.events.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(moment) => self.events.recv_timeout(moment.saturating_duration_since(Instant::now())),
+        }
+    }
+}
+
+/// The life of the thread.
+fn obey(searcher: &mut Searcher, inbox: &Receiver<Request>, outbox: &Sender<Event>) {
+    for request in inbox {
+        let event = match request {
+            Request::Search(game, limits) => {
+                Event::Found(searcher.search(&game, limits, &mut Reporter(outbox)))
+            }
+            Request::Table(mebibytes) => Event::Done(searcher.set_table(mebibytes)),
+            Request::Threads(threads) => {
+                searcher.set_threads(threads);
+                Event::Done(Ok(()))
+            }
+            Request::Forget => {
+                searcher.clear();
+                Event::Done(Ok(()))
+            }
+            #[cfg(test)]
+            Request::Die => panic!("a fault of the search"),
+        };
+        // If the session is gone, so are the requests.
+        let _ = outbox.send(event);
+    }
+}
+
+/// Passes iterations on.
+struct Reporter<'a>(&'a Sender<Event>);
+
+impl Observer for Reporter<'_> {
+    fn iteration(&mut self, iteration: &Iteration) {
+        let _ = self.0.send(Event::Iteration(iteration.clone()));
+    }
+}
+
+/// The best move of an iteration, as the result of a search.
+fn as_result(iteration: Iteration) -> Option<SearchResult> {
+    let Iteration { depth, selective_depth, score, nodes, elapsed, line, .. } = iteration;
+    let best = line.first().copied()?;
+    Some(SearchResult { best, score, depth, selective_depth, nodes, elapsed, line })
 }

@@ -6,7 +6,8 @@
 //! ```
 //!
 //! The clock runs from the moment the line was read. What is kept for the way back to the client is the option
-//! `MoveOverheadMs`, but never more than a tenth, so that short budgets are used as well.
+//! `MoveOverheadMs`, but never more than a tenth, so that short budgets are used as well. When half of that is over and the
+//! search has not stopped yet, because the machine is busy, the answer is what is known by then.
 
 use std::time::{Duration, Instant};
 
@@ -18,24 +19,37 @@ use crate::options::Options;
 /// What is spent even when there is no time at all: enough to see a win or a loss that is near.
 const AT_ONCE: Duration = Duration::from_millis(2);
 
-/// The limits of a search that began when its line was read.
-pub(super) fn limits(budget: Budget, options: &Options, since: Instant) -> Limits {
+/// What a search may take.
+pub(super) struct Allowance {
+    pub(super) limits: Limits,
+    /// When the answer is due, even if the search has not stopped.
+    pub(super) latest: Option<Instant>,
+}
+
+/// What a budget allows a search that began when its line was read.
+pub(super) fn allowance(budget: Budget, options: &Options, since: Instant) -> Allowance {
     let overhead = Duration::from_millis(options.move_overhead.get().into());
-    let limits = Limits::infinite().since(since);
-    match budget {
-        Budget::Default => {
-            let time = Duration::from_millis(options.default_move_time.get().into());
-            limits.time(usable(time, overhead))
-        }
-        Budget::Depth(depth) => limits.depth(depth.max(1)),
-        Budget::Time(time) => limits.time(usable(time, overhead)),
-        Budget::DepthOrTime(depth, time) => limits.depth(depth.max(1)).time(usable(time, overhead)),
+    let unlimited = Limits::infinite().since(since);
+    let (limits, time) = match budget {
+        Budget::Default => (unlimited, Some(Duration::from_millis(options.default_move_time.get().into()))),
+        Budget::Depth(depth) => (unlimited.depth(depth.max(1)), None),
+        Budget::Time(time) => (unlimited, Some(time)),
+        Budget::DepthOrTime(depth, time) => (unlimited.depth(depth.max(1)), Some(time)),
+        Budget::Nodes(nodes) => (unlimited.nodes(nodes.max(1)), None),
         Budget::Clock { remaining, increment } => {
             let share = Share::of(remaining, increment, overhead);
-            limits.soft(share.soft).time(share.hard)
+            return Allowance {
+                limits: unlimited.soft(share.soft).time(share.hard),
+                latest: since.checked_add(share.hard + AT_ONCE),
+            };
         }
-        Budget::Nodes(nodes) => limits.nodes(nodes.max(1)),
-    }
+    };
+    let Some(time) = time else {
+        return Allowance { limits, latest: None };
+    };
+    let hard = usable(time, overhead);
+    let latest = hard.saturating_add(time.saturating_sub(hard) / 2);
+    Allowance { limits: limits.time(hard), latest: since.checked_add(latest) }
 }
 
 /// What of a time can be spent on searching.
@@ -82,6 +96,19 @@ mod tests {
         }
         assert_eq!(usable(millis(1_000), Duration::ZERO), millis(1_000));
         assert!(usable(Duration::MAX, OVERHEAD) > Duration::from_secs(u64::MAX - 1));
+    }
+
+    #[test]
+    fn the_answer_is_due_between_the_end_of_the_search_and_that_of_the_budget() {
+        let since = Instant::now();
+        for (time, hard, latest) in [(0, 2_000, 2_000), (10, 9_000, 9_500), (5_000, 4_950_000, 4_975_000)] {
+            let allowance = allowance(Budget::Time(millis(time)), &Options::default(), since);
+            assert_eq!(allowance.limits.hard, Some(Duration::from_micros(hard)), "{time}");
+            assert_eq!(allowance.latest, Some(since + Duration::from_micros(latest)), "{time}");
+        }
+        let endless = allowance(Budget::Time(Duration::MAX), &Options::default(), since);
+        assert!(endless.latest.is_none() && endless.limits.hard.is_some());
+        assert!(allowance(Budget::Depth(0), &Options::default(), since).latest.is_none());
     }
 
     #[test]
