@@ -5,12 +5,15 @@
 //! * [`description`]: what makes positions equal, spelled out.
 //! * [`plain_search`], [`forced`]: the slow, obvious twins of the search, for its scores and for wins alone.
 //! * [`endings`], [`mod@line`], [`listener`]: what is asked of a search, and what it tells while it runs.
+//! * [`babble`], [`conversation`]: lines of all sorts for a protocol session, and what must be answered to them.
 //! * [`players`], [`games`], [`features`]: generated games, and what is special about their positions.
 //! * [`tsv`], [`cases`], [`settings`]: tables of cases, tests made of them, and how large the suites are.
 
+pub mod babble;
 pub mod cases;
 pub mod compare;
 pub mod composed;
+pub mod conversation;
 pub mod description;
 pub mod endings;
 pub mod features;

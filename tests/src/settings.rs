@@ -5,7 +5,8 @@
 //!
 //! ```text
 //! VESPINE_POSITIONS     positions that the fast generator and the reference are compared on
-//! VESPINE_SEED          where the generated games of that comparison begin
+//! VESPINE_SEED          where the generated games of that comparison begin, and the scripts of the protocol
+//! VESPINE_BABBLE        lines that a protocol session is sent, and a quarter as many as bytes
 //! VESPINE_PERFT_NODES   the largest count that is verified
 //! VESPINE_DATA          the folder of the data that is too large to be kept here
 //! ```
@@ -30,6 +31,12 @@ pub fn positions() -> u64 {
 #[must_use]
 pub fn seed() -> u64 {
     variable("VESPINE_SEED").unwrap_or(1)
+}
+
+/// How many lines a protocol session is sent.
+#[must_use]
+pub fn babble() -> u64 {
+    variable("VESPINE_BABBLE").unwrap_or_else(|| scaled(200_000, 10_000))
 }
 
 /// The largest count that is verified.

@@ -1,5 +1,5 @@
-//! What holds in every position, tried on generated games; and what holds for whatever is typed (`parsing`) and for the
-//! reference generator by itself (`reference`).
+//! What holds in every position, tried on generated games; and what holds for whatever is typed (`parsing`), for
+//! whatever is said to a session (`protocol`) and for the reference generator by itself (`reference`).
 //!
 //! The games are those of `vespine_tests::games`: six players, all game types, both rules of the first turn, half of
 //! them from composed starts. A failure names the game. `VESPINE_SEED` tries others.
@@ -10,6 +10,7 @@ mod hashing;
 mod legality;
 mod notation;
 mod parsing;
+mod protocol;
 mod reference;
 mod repetition;
 mod search;

@@ -123,8 +123,8 @@ fn next_line(input: &mut impl BufRead, is_first: bool) -> io::Result<Option<Text
     if is_first && line.starts_with(BYTE_ORDER_MARK) {
         line.drain(..BYTE_ORDER_MARK.len());
     }
-    line.truncate(line.strip_suffix(b"\n").unwrap_or(&line).len());
-    line.truncate(line.strip_suffix(b"\r").unwrap_or(&line).len());
+    line.pop_if(|byte| *byte == b'\n');
+    while line.pop_if(|byte| *byte == b'\r').is_some() {}
     let text = String::from_utf8(line)
         .map_or_else(|error| Text::Unreadable(beginning(error.as_bytes())), Text::Read);
     Ok(Some(text))

@@ -156,7 +156,7 @@ impl Session {
             Command::Pv => self.expected_line(),
             Command::Analyze { budget, lines } => self.analyze(budget, lines, since, outlet),
             Command::Hash => Ok(Response::Text(vec![pages::hash(self.game()?.position())])),
-            Command::Board => Ok(Response::Text(pages::board(self.game()?))),
+            Command::Board => Ok(Response::Text(pages::board(self.game()?, self.repetition()))),
             Command::Eval => Ok(Response::Text(pages::evaluation(self.running_game()?.position()))),
         }
     }
