@@ -3,6 +3,9 @@
 //! The engine plays against itself, all eight game types in turn, while busy loops beside it keep the processors from being
 //! idle. An overshoot is what passed between the question and the `ok` beyond the time that was given; below 0 is early.
 //!
+//! Machines have hiccups of their own. A thread beside it does nothing but sleep for five milliseconds at a time; calls
+//! during which it was woken more than ten milliseconds late are called disturbed, and counted apart.
+//!
 //! ```text
 //! cargo run --release -p vespine-uhp --example punctuality -- ENGINE_COMMAND [CALLS=500] [THREADS=1] [LOAD=2]
 //! cargo run --release -p vespine-uhp --example punctuality -- "target/release/vespine --hash 16" 100
@@ -10,7 +13,9 @@
 
 use std::error::Error;
 use std::process::ExitCode;
-use std::time::Duration;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 use std::{env, hint, thread};
 
 use vespine_engine::{Game, GameType};
@@ -51,22 +56,62 @@ fn run() -> Result<(), Box<dyn Error>> {
             }
         });
     }
+    let sleeper = Sleeper::start();
     let mut table = SelfPlay::start(&command, threads)?;
     let name = table.engine.greeting().name.clone().unwrap_or_else(|| "an engine without a name".to_owned());
     println!("{name}; threads: {threads}; busy loops beside it: {load}; overshoot in ms, below 0 is early");
     println!();
     println!(
-        "{:>9} {:>6} {:>9} {:>9} {:>9} {:>9} {:>9} {:>12}",
-        "budget", "calls", "earliest", "median", "99 %", "99.9 %", "worst", "before half"
+        "{:>9} {:>6} {:>9} {:>9} {:>9} {:>9} {:>9} {:>12} {:>10} {:>9}",
+        "budget",
+        "calls",
+        "earliest",
+        "median",
+        "99 %",
+        "99.9 %",
+        "worst",
+        "before half",
+        "disturbed",
+        "worst"
     );
     for milliseconds in BUDGETS {
         let budget = Duration::from_millis(milliseconds);
-        println!("{}", Row::measure(&mut table, budget, calls)?.text());
+        println!("{}", Row::measure(&mut table, &sleeper, budget, calls)?.text());
     }
     if table.engine.quit(PATIENCE).is_none() {
         eprintln!("the engine ignored exit and was killed");
     }
     Ok(())
+}
+
+/// How long the sleeper sleeps.
+const NAP: Duration = Duration::from_millis(5);
+
+/// A thread that only sleeps, and notes how late it is woken.
+struct Sleeper(Arc<AtomicU64>);
+
+impl Sleeper {
+    fn start() -> Sleeper {
+        let worst = Arc::new(AtomicU64::new(0));
+        let shared = Arc::clone(&worst);
+        thread::spawn(move || {
+            loop {
+                let start = Instant::now();
+                thread::sleep(NAP);
+                let late = start.elapsed().saturating_sub(NAP).as_micros();
+                shared.fetch_max(u64::try_from(late).unwrap_or(u64::MAX), Ordering::Relaxed);
+            }
+        });
+        Sleeper(worst)
+    }
+
+    /// Was it woken much too late since it was last asked?
+    fn was_disturbed(&self) -> bool {
+        const MUCH: Duration = Duration::from_millis(10);
+        // The nap that is going on counts as well.
+        thread::sleep(2 * NAP);
+        Duration::from_micros(self.0.swap(0, Ordering::Relaxed)) > MUCH
+    }
 }
 
 /// An engine that plays against itself.
@@ -122,31 +167,43 @@ struct Row {
     budget: Duration,
     /// In milliseconds, the earliest first.
     overshoots: Vec<f64>,
+    /// The same of calls in which the machine had a hiccup.
+    disturbed: Vec<f64>,
     before_half: usize,
 }
 
 impl Row {
-    fn measure(table: &mut SelfPlay, budget: Duration, calls: usize) -> Result<Row, Box<dyn Error>> {
-        let mut row = Row { budget, overshoots: Vec::new(), before_half: 0 };
+    fn measure(
+        table: &mut SelfPlay,
+        sleeper: &Sleeper,
+        budget: Duration,
+        calls: usize,
+    ) -> Result<Row, Box<dyn Error>> {
+        let mut row = Row { budget, overshoots: Vec::new(), disturbed: Vec::new(), before_half: 0 };
+        sleeper.was_disturbed();
         for call in 1..=calls {
             let elapsed = table.next_move(budget)?;
-            row.overshoots.push((elapsed.as_secs_f64() - budget.as_secs_f64()) * 1000.0);
+            let list = if sleeper.was_disturbed() { &mut row.disturbed } else { &mut row.overshoots };
+            list.push((elapsed.as_secs_f64() - budget.as_secs_f64()) * 1000.0);
             row.before_half += usize::from(elapsed < budget / 2);
             if call % calls.div_ceil(5) == 0 {
                 eprintln!("{} ms: {call} of {calls} calls, game {}", budget.as_millis(), table.games);
             }
         }
         row.overshoots.sort_by(f64::total_cmp);
+        row.disturbed.sort_by(f64::total_cmp);
         Ok(row)
     }
 
     fn text(&self) -> String {
         // The least value that so many of a thousand do not exceed.
         let rank = |per_mille: usize| (self.overshoots.len() * per_mille).div_ceil(1000).max(1);
-        let share = |per_mille: usize| self.overshoots[rank(per_mille) - 1];
+        let share = |per_mille: usize| self.overshoots.get(rank(per_mille) - 1).copied().unwrap_or(f64::NAN);
         let shares: Vec<String> =
             [0, 500, 990, 999, 1000].iter().map(|&part| format!("{:9.3}", share(part))).collect();
         let (budget, calls) = (self.budget.as_millis(), self.overshoots.len());
-        format!("{budget:6} ms {calls:6} {} {:12}", shares.join(" "), self.before_half)
+        let worst = self.disturbed.last().map_or_else(String::new, |worst| format!("{worst:9.3}"));
+        let (disturbed, before_half) = (self.disturbed.len(), self.before_half);
+        format!("{budget:6} ms {calls:6} {} {before_half:12} {disturbed:10} {worst:>9}", shares.join(" "))
     }
 }
