@@ -12,9 +12,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use indicatif::HumanCount;
-use vespine_engine::{Color, GameStringError, Outcome};
+use vespine_engine::{GameStringError, Outcome};
 use vespine_search::TableTooLarge;
-use vespine_uhp::SetupError;
+use vespine_uhp::{Refusal, SetupError};
 
 use crate::arguments::MAX_DEPTH;
 use crate::perft::data::DataError;
@@ -35,7 +35,7 @@ pub(crate) enum Failure {
     #[error(transparent)]
     Position(#[from] GameStringError),
     /// There is nothing left to play.
-    #[error("the game is over: {}", ending(*.0))]
+    #[error("{}", Refusal::GameOver(*.0))]
     GameOver(Outcome),
     /// Not a depth.
     #[error("{0:?} is not a depth: expected a number from 0 to {MAX_DEPTH}")]
@@ -119,15 +119,6 @@ impl Failure {
             Failure::Interrupted { .. } => INTERRUPTED,
             _ => 1,
         }
-    }
-}
-
-/// How a game ended, in words.
-fn ending(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Win(Color::White) => "White has won",
-        Outcome::Win(Color::Black) => "Black has won",
-        Outcome::Draw => "it is a draw",
     }
 }
 
