@@ -379,6 +379,15 @@ mod tests {
     }
 
     #[test]
+    fn a_search_that_dies_while_it_ponders_is_replaced_without_a_word() {
+        let mut session = session(&[]);
+        ask(&mut session, "newgame Base");
+        session.thinker.die_pondering();
+        assert_eq!(ask(&mut session, "options set TableSizeMiB 2"), "TableSizeMiB;int;2;64;1;16384");
+        assert!(ask(&mut session, "bestmove depth 1").starts_with('w'));
+    }
+
+    #[test]
     fn pondering_goes_on_until_the_next_line() {
         let mut session = session(&[("BackgroundPondering", "True")]);
         ask(&mut session, "newgame Base+MLP");

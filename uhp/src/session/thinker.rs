@@ -42,8 +42,8 @@ pub(super) struct Fault(pub(super) String);
 pub(super) struct Thinker {
     /// None after a fault, until it is replaced.
     thread: Option<Thread>,
-    /// Is the thread thinking although nobody waits for it?
-    is_away: bool,
+    /// Has a search been requested whose end has not been heard of?
+    is_searching: bool,
     /// The game that was searched last.
     last: Option<(Rules, Vec<Move>)>,
 }
@@ -77,7 +77,7 @@ const STACK: usize = 16 << 20;
 
 impl Thinker {
     pub(super) fn new(options: &Options) -> Result<Thinker, SetupError> {
-        Ok(Thinker { thread: Some(Thread::new(options)?), is_away: false, last: None })
+        Ok(Thinker { thread: Some(Thread::new(options)?), is_searching: false, last: None })
     }
 
     /// Searches a game until a limit is met or it is interrupted, but answers at the latest when told to, if there is an
@@ -96,7 +96,7 @@ impl Thinker {
         };
         let _working = interrupt.during(&thread.stop);
         thread.request(Request::Search(Box::new(game.clone()), limits));
-        self.is_away = true;
+        self.is_searching = true;
         let mut best = None;
         loop {
             // Without any answer yet, it waits for the first.
@@ -108,7 +108,7 @@ impl Thinker {
                     }
                 }
                 Ok(Event::Found(found)) => {
-                    self.is_away = false;
+                    self.is_searching = false;
                     return Ok(found);
                 }
                 Ok(Event::Done(_)) => (),
@@ -141,22 +141,32 @@ impl Thinker {
 
     /// Thinks about a game until [`Thinker::come_back`].
     pub(super) fn ponder(&mut self, game: &Game) {
-        let Some(thread) = self.thread.as_ref().filter(|_| !self.is_away) else {
+        let Some(thread) = self.thread.as_ref().filter(|_| !self.is_searching) else {
             return;
         };
         self.last = Some((game.position().rules(), game.moves().collect()));
         thread.stop.withdraw();
         thread.request(Request::Search(Box::new(game.clone()), Limits::infinite()));
-        self.is_away = true;
+        self.is_searching = true;
     }
 
     /// Ends what the thread is doing although nobody waits for it.
     pub(super) fn come_back(&mut self) {
-        if let Some(thread) = self.thread.as_ref().filter(|_| self.is_away) {
+        if let Some(thread) = self.thread.as_ref().filter(|_| self.is_searching) {
             thread.stop.request();
-            while thread.next_event(None).is_ok_and(|event| !matches!(event, Event::Found(_))) {}
+            let is_alive = loop {
+                match thread.next_event(None) {
+                    Ok(Event::Found(_)) => break true,
+                    Ok(_) => (),
+                    Err(_) => break false,
+                }
+            };
+            if !is_alive {
+                // Nobody has asked for this search, so nobody needs to hear why it died.
+                let _ = self.bury();
+            }
         }
-        self.is_away = false;
+        self.is_searching = false;
     }
 
     /// A search in place of the one that a fault has cost.
@@ -194,6 +204,13 @@ impl Thinker {
     #[cfg(test)]
     pub(super) fn die(&self) {
         let _ = self.order(Request::Die);
+    }
+
+    /// It dies while it ponders.
+    #[cfg(test)]
+    pub(super) fn die_pondering(&mut self) {
+        self.thread.iter().for_each(|thread| thread.request(Request::Die));
+        self.is_searching = true;
     }
 
     /// The thread is dead. Says why.
