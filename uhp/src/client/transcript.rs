@@ -5,7 +5,7 @@
 //!      0.154980 < Base+MLP;NotStarted;White[1]     from the engine
 //! ```
 //!
-//! It looks like the transcript that our own engine keeps. Only so many lines are kept, and only the beginning of long ones.
+//! A [`TranscriptLine`] is also what the engine's own transcript is made of. Here, only so many lines are kept, and only the beginning of long ones.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -20,7 +20,7 @@ const LONGEST: usize = 4_000;
 /// Who said a line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Speaker {
-    /// We did.
+    /// The client did.
     Client,
     /// The engine did.
     Engine,
@@ -40,7 +40,7 @@ pub enum Speaker {
 pub struct TranscriptLine {
     /// Who said it.
     pub speaker: Speaker,
-    /// When, since the engine was started.
+    /// When, since the conversation began.
     pub time: Duration,
     /// What was said; of a very long line only the beginning.
     pub text: String,

@@ -10,6 +10,7 @@
 use std::io::{self, Read, Write};
 use std::time::Instant;
 
+use crate::client::Speaker;
 use crate::response::{Refusal, Response};
 use crate::session::{Outlet, Session};
 use arrivals::{Arrival, Arrivals, Text};
@@ -82,7 +83,7 @@ struct Channel<W> {
 impl<W: Write> Channel<W> {
     fn hear(&mut self, arrival: &Arrival) {
         if let Some(transcript) = &mut self.transcript {
-            transcript.note(arrival.moment, '>', &arrival.shown());
+            transcript.note(arrival.moment, Speaker::Client, &arrival.shown());
         }
     }
 
@@ -105,7 +106,7 @@ impl<W: Write> Channel<W> {
 
     fn note(&mut self, line: &str) {
         if let Some(transcript) = &mut self.transcript {
-            transcript.note(Instant::now(), '<', line);
+            transcript.note(Instant::now(), Speaker::Engine, line);
         }
     }
 }

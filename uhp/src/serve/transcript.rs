@@ -9,6 +9,8 @@
 use std::io::Write;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
+use crate::client::{Speaker, TranscriptLine};
+
 /// Writes a transcript. That it cannot be written does not disturb the conversation.
 pub(super) struct Transcript {
     file: Box<dyn Write>,
@@ -22,10 +24,10 @@ impl Transcript {
         Transcript { file, start: Instant::now() }
     }
 
-    /// A line that was received (`>`) or sent (`<`).
-    pub(super) fn note(&mut self, moment: Instant, direction: char, line: &str) {
-        let seconds = moment.saturating_duration_since(self.start).as_secs_f64();
-        let _ = writeln!(self.file, "{seconds:14.6} {direction} {}", line.trim_end());
+    /// A line that was received or sent.
+    pub(super) fn note(&mut self, moment: Instant, speaker: Speaker, line: &str) {
+        let time = moment.saturating_duration_since(self.start);
+        let _ = writeln!(self.file, "{}", TranscriptLine { speaker, time, text: line.trim_end().to_owned() });
         let _ = self.file.flush();
     }
 }
