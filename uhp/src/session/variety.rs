@@ -51,13 +51,10 @@ impl Variety {
         if self.margin == 0 {
             return None;
         }
-        let sum =
-            |candidate: &Candidate| candidate.score.units() + random.random_range(0..=self.margin) as i32;
-        candidates.into_iter().map(with_key(sum)).max_by_key(|&(sum, _)| sum).map(|(_, candidate)| candidate)
+        let mut with_sum = |candidate: Candidate| {
+            (candidate.score.units() + random.random_range(0..=self.margin) as i32, candidate)
+        };
+        let best = candidates.into_iter().map(&mut with_sum).max_by_key(|&(sum, _)| sum);
+        best.map(|(_, candidate)| candidate)
     }
-}
-
-/// Puts a key beside a value, so that it is worked out once.
-fn with_key<T, K>(mut key: impl FnMut(&T) -> K) -> impl FnMut(T) -> (K, T) {
-    move |value| (key(&value), value)
 }
