@@ -1,0 +1,1 @@
+//! Does an engine keep to the protocol and to the rules?

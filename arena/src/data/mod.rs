@@ -1,0 +1,1 @@
+//! Positions of games that the engine played against itself, with scores and results.

@@ -1,0 +1,15 @@
+//! Matches between engines, and what is made of many games: strength with its uncertainty, training data, tuned numbers.
+//!
+//! | part | what it does |
+//! |---|---|
+//! | [`statistics`] | results ──► strength, and whether that is luck |
+//! | [`conformance`] | does an engine keep to the protocol and the rules? |
+//! | [`data`] | positions of the engine's own games, with scores and results |
+//! | [`tune`] | better numbers, from positions or from games |
+//!
+//! Nothing here prints: who calls hears how the work gets on, and shows it.
+
+pub mod conformance;
+pub mod data;
+pub mod statistics;
+pub mod tune;
