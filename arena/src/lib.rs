@@ -11,5 +11,7 @@
 
 pub mod conformance;
 pub mod data;
+pub mod report;
 pub mod statistics;
+pub mod tournament;
 pub mod tune;

@@ -1,0 +1,1 @@
+//! Games and results for people and other programs: PGN, CSV, HTML.
