@@ -62,6 +62,7 @@ fn small(budget: Budget) -> Budget {
         Budget::Default => Budget::Default,
         Budget::Depth(depth) => Budget::Depth(wrapped(depth, SEARCH_DEPTH)),
         Budget::Time(time) => Budget::Time(time.min(TIME)),
+        Budget::Seconds(time) => Budget::Seconds(time.min(TIME)),
         Budget::DepthOrTime(depth, time) if time > TIME => {
             Budget::DepthOrTime(wrapped(depth, SEARCH_DEPTH), time)
         }

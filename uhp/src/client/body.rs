@@ -1,11 +1,15 @@
 //! The process of an engine as the system knows it. It never outlives its owner: whoever drops it has killed it and waited
 //! for it, so that nothing of it is left, not even a zombie.
 //!
-//! Processes that the engine itself has started are not seen from here. They notice that the pipes are closed.
+//! On Unix the engine leads a group of its own, and whatever it has started is killed with it. Elsewhere such processes notice
+//! that the pipes are closed.
 
 use std::process::{Child, ExitStatus};
 use std::thread;
 use std::time::{Duration, Instant};
+
+#[cfg(unix)]
+use rustix::process::{Pid, Signal};
 
 /// How long to sleep between two looks at a process that is about to end.
 const PAUSE: Duration = Duration::from_millis(2);
@@ -43,7 +47,11 @@ impl Body {
 
 impl Drop for Body {
     fn drop(&mut self) {
-        // Both succeed, or there is no process any more.
+        // All succeed, or there is no process any more.
+        #[cfg(unix)]
+        if let Some(leader) = i32::try_from(self.0.id()).ok().and_then(Pid::from_raw) {
+            let _ = rustix::process::kill_process_group(leader, Signal::KILL);
+        }
         let _ = self.0.kill();
         let _ = self.0.wait();
     }

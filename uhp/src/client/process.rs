@@ -34,7 +34,8 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// An engine that runs. When it is dropped it is killed and waited for.
 ///
-/// Processes that the engine itself has started are not killed. They see that their pipes are closed, and most end then.
+/// So are, on Unix, processes that the engine itself has started. Elsewhere they see that their pipes are closed, and most end
+/// then.
 ///
 /// ```
 /// use std::time::Duration;

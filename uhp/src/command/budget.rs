@@ -24,6 +24,8 @@ pub enum Budget {
     Depth(u32),
     /// So much time.
     Time(Duration),
+    /// The same as a plain number of seconds, which some engines understand better.
+    Seconds(Duration),
     /// So many plies, but no longer than this.
     DepthOrTime(u32, Duration),
     /// All that is left for the rest of the game, and what each move adds to it.
@@ -46,7 +48,7 @@ impl Budget {
         Ok(match word.to_ascii_lowercase().as_str() {
             "depth" => Budget::Depth(words.number(DEPTH)?),
             "time" => Budget::Time(words.value(TIME, span::read_clock)?),
-            "seconds" => Budget::Time(words.value(SECONDS, span::read_seconds)?),
+            "seconds" => Budget::Seconds(words.value(SECONDS, span::read_seconds)?),
             "depthorseconds" => {
                 Budget::DepthOrTime(words.number(DEPTH)?, words.value(SECONDS, span::read_seconds)?)
             }
@@ -71,6 +73,7 @@ impl fmt::Display for Budget {
             Budget::Default => Ok(()),
             Budget::Depth(depth) => write!(f, " depth {depth}"),
             Budget::Time(time) => write!(f, " time {}", Clock(time)),
+            Budget::Seconds(time) => write!(f, " seconds {}", Seconds(time)),
             Budget::DepthOrTime(depth, time) => write!(f, " depthorseconds {depth} {}", Seconds(time)),
             Budget::Clock { remaining, increment } if increment.is_zero() => {
                 write!(f, " clock {}", Seconds(remaining))

@@ -33,7 +33,7 @@ pub(super) fn allowance(budget: Budget, options: &Options, since: Instant) -> Al
     let (limits, time) = match budget {
         Budget::Default => (unlimited, Some(Duration::from_millis(options.default_move_time.get().into()))),
         Budget::Depth(depth) => (unlimited.depth(depth.max(1)), None),
-        Budget::Time(time) => (unlimited, Some(time)),
+        Budget::Time(time) | Budget::Seconds(time) => (unlimited, Some(time)),
         Budget::DepthOrTime(depth, time) => (unlimited.depth(depth.max(1)), Some(time)),
         Budget::Nodes(nodes) => (unlimited.nodes(nodes.max(1)), None),
         Budget::Clock { remaining, increment } => {
