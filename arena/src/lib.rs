@@ -9,6 +9,8 @@
 //!
 //! Nothing here prints: who calls hears how the work gets on, and shows it.
 
+mod fingerprint;
+
 pub mod conformance;
 pub mod data;
 pub mod report;

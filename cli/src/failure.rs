@@ -12,6 +12,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use indicatif::HumanCount;
+use vespine_arena::tournament::{JournalError, SettingsError, TournamentError};
 use vespine_engine::{GameStringError, Outcome};
 use vespine_search::TableTooLarge;
 use vespine_uhp::{Refusal, SetupError};
@@ -63,6 +64,29 @@ pub(crate) enum Failure {
         /// Why it cannot.
         error: io::Error,
     },
+    /// A file cannot be read or written.
+    #[error("cannot use {}: {error}", path.display())]
+    File {
+        /// Which one.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// There can be no such tournament.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    /// The folder of a tournament cannot be used.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// A tournament cannot be played.
+    #[error(transparent)]
+    Tournament(#[from] TournamentError),
+    /// Ctrl-C came before the tournament was over.
+    #[error("interrupted: vespine tournament --resume --out {} goes on", folder.display())]
+    Paused {
+        /// Where it is.
+        folder: PathBuf,
+    },
     /// The results cannot be written.
     #[error("cannot write to stdout: {0}")]
     Output(#[from] io::Error),
@@ -103,7 +127,7 @@ impl Failure {
                     .map_or_else(|error| Failure::Output(error).report(), |()| ExitCode::SUCCESS);
             }
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
-            Failure::Interrupted { .. } => say(&self.to_string()),
+            Failure::Interrupted { .. } | Failure::Paused { .. } => say(&self.to_string()),
             _ => say(&format!("error: {self}")),
         }
         ExitCode::from(self.exit_code())
@@ -115,8 +139,9 @@ impl Failure {
             | Failure::Position(_)
             | Failure::GameOver(_)
             | Failure::Depth(_)
-            | Failure::NothingToDivide => 2,
-            Failure::Interrupted { .. } => INTERRUPTED,
+            | Failure::NothingToDivide
+            | Failure::Settings(_) => 2,
+            Failure::Interrupted { .. } | Failure::Paused { .. } => INTERRUPTED,
             _ => 1,
         }
     }

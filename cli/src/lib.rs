@@ -20,6 +20,7 @@ mod manual;
 pub mod perft;
 mod stop;
 mod threads;
+mod tournament;
 mod uhp;
 
 /// Runs the program with these arguments, of which the first is the program's own name.
@@ -37,6 +38,7 @@ fn execute(arguments: impl IntoIterator<Item = OsString>) -> Result<(), Failure>
         Some(Command::Explain(arguments)) => explain::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
+        Some(Command::Tournament(arguments)) => tournament::run(&arguments),
         Some(Command::Completions(arguments)) => completions::run(&arguments),
         Some(Command::Manual(_)) => manual::run(),
         Some(Command::Uhp(arguments)) => uhp::run(arguments),

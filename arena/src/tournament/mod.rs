@@ -1,5 +1,29 @@
 //! Tournaments between engines.
+//!
+//! ```text
+//!   Settings ──► Tournament ──► run ──► GameRecord ──► Standings      who is stronger, and is that luck?
+//!                (plan)         │         (journal: on disk)
+//!                               └─ workers: Player ── referee ── Player
+//! ```
 
+mod journal;
+mod limit;
+mod openings;
+mod plan;
+mod player;
 mod record;
+mod referee;
+mod runner;
+mod sequential;
+mod settings;
+mod standings;
 
+pub use journal::{Journal, JournalError, Past, check_runs, read_settings};
+pub use limit::Limit;
+pub use openings::{Openings, OpeningsError, Source as OpeningSource, built_in_lines};
+pub use plan::{Assignment, Conditions, Entrant, EntrantKind, OWN, Shard, Tournament};
 pub use record::{Difference, GameRecord, GameResult, Reason, Thought, Timing};
+pub use runner::{Ending, Score, Session, TournamentError, Watcher, run};
+pub use sequential::SequentialTest;
+pub use settings::{EngineSettings, Format, LimitFields, OptionValue, Settings, SettingsError};
+pub use standings::{Addition, Endings, Pairing, Standings, TrackPoint};

@@ -18,6 +18,7 @@ mod explain;
 mod manual;
 mod perft;
 mod seconds;
+mod tournament;
 mod uhp;
 
 pub(crate) use analyze::AnalyzeArguments;
@@ -26,6 +27,9 @@ pub(crate) use completions::CompletionsArguments;
 pub(crate) use explain::ExplainArguments;
 pub(crate) use manual::ManualArguments;
 pub(crate) use perft::{DEFAULT_DEPTH, MAX_DEPTH, PerftArguments};
+pub(crate) use tournament::{
+    MergeArguments, PlayArguments, ReportArguments, TournamentArguments, TournamentCommand,
+};
 pub(crate) use uhp::{UhpArguments, UnlistedUhpArguments};
 
 /// How many threads can be asked for.
@@ -55,6 +59,7 @@ pub(crate) enum Command {
     Explain(ExplainArguments),
     Bench(BenchArguments),
     Perft(PerftArguments),
+    Tournament(TournamentArguments),
     Completions(CompletionsArguments),
     #[command(name = "man")]
     Manual(ManualArguments),

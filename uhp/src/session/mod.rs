@@ -89,6 +89,11 @@ impl Session {
         Session::with_random(options, StdRng::seed_from_u64(seed))
     }
 
+    /// Errs from now on as this seed decides, where it is to err.
+    pub fn reseed(&mut self, seed: u64) {
+        self.random = StdRng::seed_from_u64(seed);
+    }
+
     fn with_random(options: Options, random: StdRng) -> Result<Session, SetupError> {
         Ok(Session {
             thinker: Thinker::new(&options)?,

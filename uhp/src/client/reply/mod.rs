@@ -123,6 +123,16 @@ impl Reply {
         position.check(read.mv).map(|()| read).map_err(broken)
     }
 
+    /// What it tells about the move that it chooses: the depth and the score of the last line `move;depth;score;...`, which
+    /// many engines write before their answer if they are asked to.
+    #[must_use]
+    pub fn assessment(&self) -> Option<(u32, &str)> {
+        self.lines.iter().rev().find_map(|line| {
+            let mut fields = line.split(';').map(str::trim).skip(1);
+            Some((fields.next()?.parse().ok()?, fields.next()?))
+        })
+    }
+
     /// The options that it lists, one in each line, as the answers to `options`, `options get` and `options set` do.
     ///
     /// # Errors
@@ -187,6 +197,14 @@ mod tests {
             let error = reply(lines).best_move(game.position()).expect_err("it is none").to_string();
             assert!(error.contains(named), "{error}");
         }
+    }
+
+    #[test]
+    fn the_assessment_is_that_of_the_last_line_that_has_one() {
+        let lines = ["wQ -wS1;1;0.10", "wA1 -wQ;2;-0.50;wA1 -wQ;bQ bS1-", "wA1 -wQ"];
+        assert_eq!(reply(&lines).assessment(), Some((2, "-0.50")));
+        assert_eq!(reply(&["wA1 -wQ"]).assessment(), None);
+        assert_eq!(reply(&["wA1 -wQ;wQ -wS1;wS1"]).assessment(), None);
     }
 
     #[test]

@@ -1,0 +1,85 @@
+//! Numbers as people read them: a true minus, percentages, and nothing that is markup.
+
+use std::time::Duration;
+
+use super::escape::escaped;
+use crate::statistics::{Estimate, Wdl};
+
+/// An estimate of Elo in whole numbers, with its interval: `+35 ± 12`, `&gt; +120`.
+pub(super) fn elo(estimate: Estimate) -> String {
+    if estimate.value == 0.0 && estimate.margin().is_infinite() {
+        return "unknown".to_owned();
+    }
+    escaped(&format!("{estimate:+.0}").replace('-', "−").replace(" .. ", " … "))
+}
+
+/// An estimate of Elo with both ends of its interval: `+35 [+12, +58]`.
+pub(super) fn elo_with_ends(estimate: Estimate) -> String {
+    format!("{} [{}, {}]", signed(estimate.value), signed(estimate.low), signed(estimate.high))
+}
+
+/// A number of Elo with its sign.
+pub(super) fn signed(elo: f64) -> String {
+    match elo {
+        f64::INFINITY => "+∞".to_owned(),
+        f64::NEG_INFINITY => "−∞".to_owned(),
+        // Not −0.
+        _ if elo.round() == 0.0 => "0".to_owned(),
+        _ => format!("{elo:+.0}").replace('-', "−"),
+    }
+}
+
+/// A share as a percentage with one decimal, or a dash.
+pub(super) fn percent(share: Option<f64>) -> String {
+    share.map_or_else(|| "–".to_owned(), |share| format!("{:.1} %", 100.0 * share))
+}
+
+/// How sure something is. Never 0 or 100 %, which would be a proof.
+pub(super) fn likelihood(share: f64) -> String {
+    match share {
+        _ if share >= 0.9995 => "&gt; 99.9 %".to_owned(),
+        _ if share < 0.0005 => "&lt; 0.1 %".to_owned(),
+        _ => percent(Some(share)),
+    }
+}
+
+/// Won, drawn and lost, in this order.
+pub(super) fn record(games: Wdl) -> String {
+    format!("{}–{}–{}", games.wins, games.draws, games.losses)
+}
+
+/// Points in halves: `12½`.
+pub(super) fn points(games: Wdl) -> String {
+    let (whole, half) = (games.wins + games.draws / 2, if games.draws % 2 == 1 { "½" } else { "" });
+    if whole == 0 && !half.is_empty() { half.to_owned() } else { format!("{whole}{half}") }
+}
+
+/// A time in seconds.
+pub(super) fn seconds(time: Duration) -> String {
+    format!("{:.3} s", time.as_secs_f64())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn elo_is_written_with_a_true_minus_and_without_markup() {
+        assert_eq!(elo(Estimate { value: -35.2, low: -47.0, high: -23.0 }), "−35 ± 12");
+        assert_eq!(elo(Estimate { value: f64::INFINITY, low: 120.0, high: f64::INFINITY }), "&gt; +120");
+        assert_eq!(elo(Estimate::UNKNOWN), "unknown");
+        assert_eq!(elo_with_ends(Estimate { value: -0.2, low: -47.0, high: f64::INFINITY }), "0 [−47, +∞]");
+    }
+
+    #[test]
+    fn nothing_is_certain() {
+        assert_eq!((likelihood(1.0), likelihood(0.0)), ("&gt; 99.9 %".to_owned(), "&lt; 0.1 %".to_owned()));
+        assert_eq!((likelihood(0.5), percent(None)), ("50.0 %".to_owned(), "–".to_owned()));
+    }
+
+    #[test]
+    fn points_are_counted_in_halves() {
+        let points = |wins, draws| points(Wdl { wins, draws, losses: 0 });
+        assert_eq!([points(0, 0), points(0, 1), points(3, 2), points(3, 3)], ["0", "½", "4", "4½"]);
+    }
+}

@@ -1,0 +1,181 @@
+//! What games begin with: lines that are built in, lines from a file, or random moves.
+//!
+//! Opening n follows from the source, the game types, the seed and n alone. Game types take turns; within a type the lines
+//! come in an order that the seed decides, and from the beginning again when all were played.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use rand::rngs::StdRng;
+use rand::seq::{IndexedRandom, SliceRandom};
+use rand::{RngExt, SeedableRng};
+use vespine_engine::{Game, GameType};
+
+mod built_in;
+mod file;
+
+pub use built_in::built_in_lines;
+pub use file::OpeningsError;
+
+/// Where openings come from.
+///
+/// ```
+/// use vespine_arena::tournament::OpeningSource;
+///
+/// assert_eq!("".parse(), Ok(OpeningSource::BuiltIn));
+/// assert_eq!("random 6".parse(), Ok(OpeningSource::Random(6)));
+/// assert_eq!("lines.pgn".parse(), Ok(OpeningSource::File("lines.pgn".into())));
+/// # Ok::<(), vespine_arena::tournament::OpeningsError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// Balanced lines of four to eight plies.
+    BuiltIn,
+    /// So many random plies.
+    Random(usize),
+    /// A file of GameStrings, or of games in PGN.
+    File(PathBuf),
+}
+
+/// The most random plies: both sides still have their queens free to move after so many.
+const MOST_RANDOM: usize = 40;
+
+impl FromStr for Source {
+    type Err = OpeningsError;
+
+    fn from_str(text: &str) -> Result<Source, OpeningsError> {
+        let mut words = text.split_whitespace();
+        match (words.next(), words.next(), words.next()) {
+            (None | Some("built-in" | "builtin"), None, None) => Ok(Source::BuiltIn),
+            (Some("random"), plies, None) => {
+                let plies = plies.map_or(Ok(6), str::parse).ok().filter(|&plies| plies <= MOST_RANDOM);
+                plies.map(Source::Random).ok_or_else(|| OpeningsError::Random(text.to_owned()))
+            }
+            _ => Ok(Source::File(PathBuf::from(text.trim()))),
+        }
+    }
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Source::BuiltIn => f.write_str("built-in"),
+            Source::Random(plies) => write!(f, "random {plies}"),
+            Source::File(path) => write!(f, "{}", path.display()),
+        }
+    }
+}
+
+/// What games begin with.
+#[derive(Clone, Debug)]
+pub struct Openings {
+    source: Source,
+    seed: u64,
+    types: Vec<GameType>,
+    /// For each game type the lines in the order in which they are played; none if they are random.
+    lines: Option<Vec<Vec<Game>>>,
+}
+
+impl Openings {
+    /// Reads and shuffles the openings. A file is looked for from this folder on. If no game types are asked for, a file is
+    /// played with all that it has, and anything else with the largest game.
+    pub(super) fn new(
+        source: &Source,
+        types: Option<Vec<GameType>>,
+        seed: u64,
+        folder: &Path,
+    ) -> Result<Openings, OpeningsError> {
+        let usual = || vec![GameType::BASE_MLP];
+        let mut random = StdRng::seed_from_u64(seed);
+        let mut shuffled = |mut lines: Vec<Game>| {
+            lines.shuffle(&mut random);
+            lines
+        };
+        let (types, lines) = match source {
+            Source::Random(_) => (types.unwrap_or_else(usual), None),
+            Source::BuiltIn => {
+                let types = types.unwrap_or_else(usual);
+                let lines = types.iter().map(|&game_type| shuffled(built_in_lines(game_type))).collect();
+                (types, Some(lines))
+            }
+            Source::File(path) => {
+                let games = file::read(&folder.join(path))?;
+                let has = |game_type: &GameType| games.iter().any(|game| type_of(game) == *game_type);
+                let types = types.unwrap_or_else(|| GameType::ALL.into_iter().filter(has).collect());
+                if let Some(&missing) = types.iter().find(|game_type| !has(game_type)) {
+                    return Err(OpeningsError::NoSuchType { path: path.clone(), missing });
+                }
+                let of = |game_type| games.iter().filter(move |game| type_of(game) == game_type);
+                let lines =
+                    types.iter().map(|&game_type| shuffled(of(game_type).cloned().collect())).collect();
+                (types, Some(lines))
+            }
+        };
+        Ok(Openings { source: source.clone(), seed, types, lines })
+    }
+
+    /// Opening n.
+    pub(super) fn opening(&self, number: u64) -> Game {
+        let types = self.types.len() as u64;
+        let (index, number) = ((number % types) as usize, number / types);
+        match (&self.lines, &self.source) {
+            (Some(lines), _) => {
+                let lines = &lines[index];
+                lines[(number % lines.len() as u64) as usize].clone()
+            }
+            (None, &Source::Random(plies)) => {
+                random_line(self.types[index], plies, self.seed, number * types + index as u64)
+            }
+            (None, _) => Game::new(self.types[index]),
+        }
+    }
+
+    /// How many different openings there are; none if there is no end of them.
+    pub(super) fn number(&self) -> Option<u64> {
+        let shortest = self.lines.as_ref()?.iter().map(Vec::len).min()?;
+        Some((shortest * self.types.len()) as u64)
+    }
+
+    /// All that decides about them.
+    pub(super) fn identity(&self) -> String {
+        let lines = self.lines.iter().flatten().flatten().map(ToString::to_string);
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    pub(super) fn types(&self) -> &[GameType] {
+        &self.types
+    }
+
+    pub(super) fn source(&self) -> &Source {
+        &self.source
+    }
+
+    pub(super) fn seed(&self) -> u64 {
+        self.seed
+    }
+}
+
+fn type_of(game: &Game) -> GameType {
+    game.position().rules().game_type
+}
+
+/// A game of random moves that is not over. It depends on nothing but its arguments.
+fn random_line(game_type: GameType, plies: usize, seed: u64, number: u64) -> Game {
+    let mut random = StdRng::seed_from_u64(seed);
+    let stream: u64 = random.random();
+    let mut random = StdRng::seed_from_u64(stream ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    loop {
+        let mut game = Game::new(game_type);
+        while game.plies() < plies && game.position().outcome().is_none() {
+            let moves = game.position().legal_moves();
+            let Some(&mv) = moves.choose(&mut random) else { break };
+            if game.play(mv).is_err() {
+                break;
+            }
+        }
+        if game.plies() == plies && game.position().outcome().is_none() {
+            return game;
+        }
+    }
+}

@@ -1,0 +1,369 @@
+//! The tournament that will be played: settings that have been checked, and for each game who plays what.
+//!
+//! ```text
+//!   game      0     1     2     3     4     5    ...
+//!   pair      0     0     1     1     2     2          the same opening, colours swapped
+//!   pairing  a-b   b-a   a-c   c-a   b-c   c-b         in turn
+//!   opening   0     0     0     0     0     0    1 ... every pairing meets the same openings
+//! ```
+//!
+//! Game k follows from the settings, the seed and k alone. So it does not matter which machine plays it, or when.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::time::Duration;
+
+use vespine_engine::{Game, GameType};
+use vespine_uhp::{EngineCommand, Options};
+
+use super::limit::{self, Limit};
+use super::openings::{Openings, Source};
+use super::settings::{EngineSettings, Format, Settings, SettingsError};
+use crate::fingerprint::fingerprint;
+use crate::statistics::Sprt;
+
+/// The word for the engine that is built into this program.
+pub const OWN: &str = "self";
+
+/// A tournament that can be played.
+#[derive(Clone, Debug)]
+pub struct Tournament {
+    /// What it is called.
+    pub name: String,
+    /// Who meets whom.
+    pub format: Format,
+    /// How many games each pairing has; an even number.
+    pub games: u64,
+    /// The engines, at least two.
+    pub entrants: Vec<Entrant>,
+    /// What the games begin with.
+    pub openings: Openings,
+    /// What the games are played by.
+    pub conditions: Conditions,
+    /// When to stop early.
+    pub sprt: Option<Sprt>,
+    /// Tells tournaments apart: the same for the same games, whatever their number.
+    pub run: String,
+    /// The numbers of the engines that meet, each pair of them once.
+    pairings: Vec<(usize, usize)>,
+}
+
+/// What a referee has to know besides the rules of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Conditions {
+    /// A game with more plies is drawn.
+    pub ply_limit: usize,
+    /// How much later than allowed an answer may come.
+    pub margin: Duration,
+    /// How long to wait for an answer that is overdue.
+    pub patience: Duration,
+}
+
+/// An engine that takes part.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Entrant {
+    /// What it is called; no two have the same name.
+    pub name: String,
+    /// What it is.
+    pub kind: EntrantKind,
+    /// What it is told at its start: names and values of UHP options.
+    pub options: BTreeMap<String, String>,
+    /// How long it may think.
+    pub limit: Limit,
+}
+
+/// What an engine is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum EntrantKind {
+    /// The engine in this program.
+    Own,
+    /// A program.
+    Program(EngineCommand),
+}
+
+/// Who plays a game, and from which opening.
+#[derive(Clone, Debug)]
+pub struct Assignment {
+    /// The number of the game.
+    pub game: u64,
+    /// The number of the engine that plays White.
+    pub white: usize,
+    /// The number of the engine that plays Black.
+    pub black: usize,
+    /// What has been played when they begin.
+    pub opening: Game,
+}
+
+/// A part of a tournament: every so-many-th pair of games.
+///
+/// ```
+/// use vespine_arena::tournament::Shard;
+///
+/// let shard: Shard = "2/3".parse()?;
+/// let games: Vec<u64> = (0..12).filter(|&game| shard.has(game)).collect();
+/// assert_eq!(games, [2, 3, 8, 9]);
+/// assert!("4/3".parse::<Shard>().is_err());
+/// # Ok::<(), String>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shard {
+    /// Which one, from 1.
+    pub number: u64,
+    /// How many there are.
+    pub of: u64,
+}
+
+/// What it is without further ado.
+const USUAL_PLY_LIMIT: usize = 300;
+const USUAL_MARGIN: f64 = 0.05;
+const USUAL_PATIENCE: Patience = Patience { timed: 10.0, untimed: 300.0 };
+
+/// How long to wait in seconds: for somebody with a clock, and for somebody who may think as long as it takes.
+struct Patience {
+    timed: f64,
+    untimed: f64,
+}
+
+impl Tournament {
+    /// Checks settings. A file of openings is looked for from this folder on.
+    ///
+    /// # Errors
+    /// If there can be no such tournament.
+    pub fn new(settings: &Settings, folder: &Path) -> Result<Tournament, SettingsError> {
+        let entrants = entrants(settings)?;
+        let format = match settings.format {
+            Some(Format::Match) | None if entrants.len() == 2 => Format::Match,
+            Some(Format::Match) => return Err(SettingsError::Match(entrants.len())),
+            format => format.unwrap_or(Format::RoundRobin),
+        };
+        let games = settings.games.unwrap_or(100);
+        if games % 2 == 1 {
+            return Err(SettingsError::Odd(games));
+        }
+        let types: Option<Vec<GameType>> = match &settings.types {
+            None => None,
+            Some(types) => Some(types.iter().map(|text| text.parse()).collect::<Result<_, _>>()?),
+        };
+        if types.as_ref().is_some_and(Vec::is_empty) {
+            return Err(SettingsError::NoTypes);
+        }
+        let source: Source = settings.openings.as_deref().unwrap_or_default().parse()?;
+        let openings = Openings::new(&source, types, settings.seed.unwrap_or(1), folder)?;
+        let sprt: Option<Sprt> = settings.sprt.as_ref().map(|text| text.parse()).transpose()?;
+        if sprt.is_some() && entrants.len() != 2 {
+            return Err(SettingsError::SprtEngines(entrants.len()));
+        }
+        let conditions = conditions(settings, &entrants)?;
+        let name = settings.name.clone().unwrap_or_else(|| "Vespine tournament".to_owned());
+        let pairings = pairings(format, entrants.len());
+        let mut tournament = Tournament {
+            name,
+            format,
+            games,
+            entrants,
+            openings,
+            conditions,
+            sprt,
+            run: String::new(),
+            pairings,
+        };
+        let identity = Settings { name: None, games: None, sprt: None, ..tournament.settings() };
+        tournament.run = fingerprint(&[&identity.write(), &tournament.openings.identity()]);
+        Ok(tournament)
+    }
+
+    /// The settings that mean this tournament, with nothing left to defaults.
+    #[must_use]
+    pub fn settings(&self) -> Settings {
+        let engines = self.entrants.iter().map(|entrant| EngineSettings {
+            name: Some(entrant.name.clone()),
+            command: match &entrant.kind {
+                EntrantKind::Own => OWN.to_owned(),
+                EntrantKind::Program(command) => command.to_string(),
+            },
+            directory: match &entrant.kind {
+                EntrantKind::Own => None,
+                EntrantKind::Program(command) => command.directory().map(|path| path.display().to_string()),
+            },
+            options: entrant
+                .options
+                .iter()
+                .map(|(name, value)| (name.clone(), super::settings::OptionValue::Text(value.clone())))
+                .collect(),
+            limit: entrant.limit.fields(),
+        });
+        Settings {
+            name: Some(self.name.clone()),
+            format: Some(self.format),
+            games: Some(self.games),
+            types: Some(self.openings.types().iter().map(ToString::to_string).collect()),
+            openings: Some(self.openings.source().to_string()),
+            seed: Some(self.openings.seed()),
+            ply_limit: Some(self.conditions.ply_limit),
+            margin: Some(self.conditions.margin.as_secs_f64()),
+            patience: Some(self.conditions.patience.as_secs_f64()),
+            sprt: self.sprt.map(|sprt| sprt.to_string()),
+            limit: super::settings::LimitFields::default(),
+            engines: engines.collect(),
+        }
+    }
+
+    /// The names of the engines.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        self.entrants.iter().map(|entrant| entrant.name.clone()).collect()
+    }
+
+    /// How many games there are in all.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.games * self.pairings.len() as u64
+    }
+
+    /// The numbers of the engines that meet, each pair of them once.
+    #[must_use]
+    pub fn pairings(&self) -> &[(usize, usize)] {
+        &self.pairings
+    }
+
+    /// The pairing that plays a game, as a place in [`Tournament::pairings`].
+    #[must_use]
+    pub fn pairing_of(&self, game: u64) -> usize {
+        (game / 2 % self.pairings.len() as u64) as usize
+    }
+
+    /// Who plays a game, and from which opening.
+    #[must_use]
+    pub fn assignment(&self, game: u64) -> Assignment {
+        let (first, second) = self.pairings[self.pairing_of(game)];
+        let opening = self.openings.opening(game / 2 / self.pairings.len() as u64);
+        let (white, black) = if game.is_multiple_of(2) { (first, second) } else { (second, first) };
+        Assignment { game, white, black, opening }
+    }
+
+    /// After how many pairs the openings of a pairing begin to repeat, if they do before the end.
+    #[must_use]
+    pub fn repeats_after(&self) -> Option<u64> {
+        self.openings.number().filter(|&number| number < self.games / 2)
+    }
+}
+
+impl Shard {
+    /// All of it.
+    pub const WHOLE: Shard = Shard { number: 1, of: 1 };
+
+    /// Does a game belong to this part?
+    #[must_use]
+    pub fn has(self, game: u64) -> bool {
+        game / 2 % self.of == self.number - 1
+    }
+
+    /// Is it the whole?
+    #[must_use]
+    pub fn is_whole(self) -> bool {
+        self.of == 1
+    }
+}
+
+impl std::str::FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Shard, String> {
+        let numbers =
+            text.split_once('/').and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
+        let shard = numbers.map(|(number, of)| Shard { number, of });
+        shard.filter(|shard| (1..=shard.of).contains(&shard.number)).ok_or_else(|| {
+            format!("{text:?} is not a part: expected a number and how many there are, such as 2/8")
+        })
+    }
+}
+
+fn entrants(settings: &Settings) -> Result<Vec<Entrant>, SettingsError> {
+    let number = settings.engines.len();
+    if number < 2 {
+        return Err(SettingsError::Engines(number));
+    }
+    let common = Limit::read(&settings.limit)?;
+    let mut names = BTreeSet::new();
+    let mut entrants = Vec::new();
+    for engine in &settings.engines {
+        let kind = match engine.command.trim() {
+            OWN => EntrantKind::Own,
+            text => {
+                let command: EngineCommand = text.parse()?;
+                EntrantKind::Program(match &engine.directory {
+                    Some(directory) => command.in_directory(directory),
+                    None => command,
+                })
+            }
+        };
+        let name = match &engine.name {
+            Some(name) if names.contains(name) => return Err(SettingsError::SameName(name.clone())),
+            Some(name) => name.clone(),
+            None => unused_name(&kind, &names),
+        };
+        names.insert(name.clone());
+        let options = options(engine, &kind, &name)?;
+        let limit = Limit::read(&engine.limit)?.or(common);
+        let limit = limit.ok_or_else(|| SettingsError::NoLimit(name.clone()))?;
+        entrants.push(Entrant { name, kind, options, limit });
+    }
+    Ok(entrants)
+}
+
+/// The options of an engine. Those of our own are checked, and it plays with one thread unless told otherwise.
+fn options(
+    engine: &EngineSettings,
+    kind: &EntrantKind,
+    name: &str,
+) -> Result<BTreeMap<String, String>, SettingsError> {
+    let mut options: BTreeMap<String, String> =
+        engine.options.iter().map(|(name, value)| (name.clone(), value.text())).collect();
+    if *kind == EntrantKind::Own {
+        for (option, value) in [("NumThreads", "1"), ("TableSizeMiB", "16")] {
+            options.entry(option.to_owned()).or_insert_with(|| value.to_owned());
+        }
+        let mut values = Options::default();
+        for (option, value) in &options {
+            let wrong = |error| SettingsError::Option { engine: name.to_owned(), error };
+            values.set(option, value).map_err(wrong)?;
+        }
+    }
+    Ok(options)
+}
+
+/// A name for an engine that has none: that of its program, with a number if others have it as well.
+fn unused_name(kind: &EntrantKind, names: &BTreeSet<String>) -> String {
+    let name = match kind {
+        EntrantKind::Own => OWN.to_owned(),
+        EntrantKind::Program(command) => {
+            let stem = Path::new(command.program()).file_stem();
+            stem.map_or_else(|| command.program().to_owned(), |stem| stem.to_string_lossy().into_owned())
+        }
+    };
+    let numbered = (2..).map(|number| format!("{name} {number}"));
+    std::iter::once(name.clone()).chain(numbered).find(|name| !names.contains(name)).unwrap_or(name)
+}
+
+fn conditions(settings: &Settings, entrants: &[Entrant]) -> Result<Conditions, SettingsError> {
+    let is_timed = entrants.iter().all(|entrant| entrant.limit.is_timed());
+    let patience = if is_timed { USUAL_PATIENCE.timed } else { USUAL_PATIENCE.untimed };
+    let margin = settings.margin.unwrap_or(USUAL_MARGIN);
+    let ply_limit = settings.ply_limit.unwrap_or(USUAL_PLY_LIMIT);
+    if ply_limit == 0 {
+        return Err(SettingsError::OutOfRange { field: "ply-limit", value: ply_limit.to_string() });
+    }
+    Ok(Conditions {
+        ply_limit,
+        margin: if margin == 0.0 { Duration::ZERO } else { limit::seconds("margin", margin)? },
+        patience: limit::seconds("patience", settings.patience.unwrap_or(patience))?,
+    })
+}
+
+fn pairings(format: Format, engines: usize) -> Vec<(usize, usize)> {
+    let everybody = || (0..engines).flat_map(|first| (first + 1..engines).map(move |second| (first, second)));
+    match format {
+        Format::Match | Format::RoundRobin => everybody().collect(),
+        Format::Gauntlet => everybody().filter(|&(first, _)| first == 0).collect(),
+    }
+}

@@ -1,0 +1,278 @@
+//! An engine at the board: started when it is needed, kept from game to game, and started again when it has died.
+//!
+//! Engines differ in what they understand. Where the protocol knows several ways to say a thing, the first that the engine
+//! accepts is kept: a game as a GameString or move by move, a time in three notations.
+
+use std::time::Duration;
+
+use vespine_engine::{Game, GameType, Repetition};
+use vespine_uhp::{Budget, Command, EngineError, OptionsRequest, Rejection, Reply, ReportedGame, Start};
+
+use super::limit::Limit;
+use super::plan::{Conditions, Entrant};
+use super::record::{Difference, Reason};
+use partner::Partner;
+
+mod own;
+mod partner;
+
+/// The option that makes engines tell depth and score.
+const TELL_MORE: &str = "ReportIntermediateBestMoves";
+
+/// How long a greeting, and the answer to anything but `bestmove`, may take at most.
+const START: Duration = Duration::from_secs(30);
+const CHORE: Duration = Duration::from_secs(10);
+
+/// An engine that takes part in games.
+pub(super) struct Player {
+    entrant: Entrant,
+    conditions: Conditions,
+    /// None if it must be started first.
+    partner: Option<Partner>,
+    /// Which way of telling a limit it understands.
+    wording: usize,
+    /// The end of its last conversation that went wrong.
+    last_transcript: String,
+}
+
+/// Why an engine has lost a game by being a bad program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Fault {
+    pub(super) reason: Reason,
+    pub(super) detail: String,
+}
+
+/// Why an engine does not run, with what is known about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum WakeError {
+    /// It never will: there is no such program, or it refuses its options.
+    Unfit(String),
+    /// It has failed this time.
+    Failed(String),
+}
+
+impl From<Fault> for WakeError {
+    fn from(fault: Fault) -> WakeError {
+        WakeError::Failed(fault.detail)
+    }
+}
+
+impl From<WakeError> for Fault {
+    fn from(error: WakeError) -> Fault {
+        let (WakeError::Unfit(detail) | WakeError::Failed(detail)) = error;
+        Fault { reason: Reason::NoStart, detail }
+    }
+}
+
+impl Fault {
+    fn new(reason: Reason, detail: impl Into<String>) -> Fault {
+        Fault { reason, detail: detail.into() }
+    }
+}
+
+/// What is left on a clock, if there is one.
+pub(super) type Remaining = Option<Duration>;
+
+impl Player {
+    pub(super) fn new(entrant: Entrant, conditions: Conditions) -> Player {
+        Player { entrant, conditions, partner: None, wording: 0, last_transcript: String::new() }
+    }
+
+    pub(super) fn name(&self) -> &str {
+        &self.entrant.name
+    }
+
+    pub(super) fn limit(&self) -> Limit {
+        self.entrant.limit
+    }
+
+    /// The end of the conversation with it, of the last one if that is over.
+    pub(super) fn transcript(&self) -> String {
+        self.partner.as_ref().map_or_else(|| self.last_transcript.clone(), Partner::transcript)
+    }
+
+    /// Makes sure that it runs and has its options.
+    pub(super) fn wake(&mut self) -> Result<(), WakeError> {
+        if self.partner.as_ref().is_some_and(Partner::is_usable) {
+            return Ok(());
+        }
+        self.partner = None;
+        self.last_transcript.clear();
+        match Partner::start(&self.entrant, START.min(self.conditions.patience)) {
+            Ok(partner) => self.partner = Some(partner),
+            Err(error @ EngineError::Start { .. }) => return Err(WakeError::Unfit(error.to_string())),
+            Err(error) => return Err(WakeError::Failed(error.to_string())),
+        }
+        self.set_options()
+    }
+
+    /// Does it say that it knows a game type?
+    pub(super) fn knows(&self, game_type: GameType) -> bool {
+        self.partner.as_ref().is_none_or(|partner| partner.knows(game_type))
+    }
+
+    fn set_options(&mut self) -> Result<(), WakeError> {
+        for (name, value) in self.entrant.options.clone() {
+            let reply = self.ask(&set(&name, &value))?;
+            if let Some(refusal) = reply.refusal() {
+                let detail = format!("it does not set {name} to {value:?}: {refusal}");
+                return Err(WakeError::Unfit(self.give_up(Fault::new(Reason::NoStart, detail)).detail));
+            }
+        }
+        let offered = self.ask(&Command::Options(OptionsRequest::List))?.options().unwrap_or_default();
+        if offered.iter().any(|option| option.name == TELL_MORE)
+            && !self.entrant.options.contains_key(TELL_MORE)
+        {
+            // If it will not, it will not: then less is known about its moves.
+            self.ask(&set(TELL_MORE, "True"))?;
+        }
+        Ok(())
+    }
+
+    /// Sets up the game with this number.
+    pub(super) fn begin(&mut self, number: u64, game: &Game) -> Result<Option<Difference>, Fault> {
+        self.wake()?;
+        if let Some(partner) = &mut self.partner {
+            partner.reseed(number);
+        }
+        let start = Start::Recorded(game.write(Repetition::Ignored));
+        let reply = self.ask(&Command::NewGame(start))?;
+        if reply.refusal().is_none() {
+            return self.agree(game, &reply);
+        }
+        // Some engines take no GameString.
+        let start = Start::Empty(game.position().rules().game_type);
+        let mut reply = self.ask(&Command::NewGame(start))?;
+        for text in game.texts() {
+            not_refused(&reply)?;
+            reply = self.ask(&Command::Play(text.to_owned()))?;
+        }
+        self.agree(game, &reply)
+    }
+
+    /// Tells it the move that has led to this position of the game.
+    pub(super) fn follow(&mut self, game: &Game) -> Result<Option<Difference>, Fault> {
+        let last = game.texts().last().unwrap_or_default().to_owned();
+        let command = if last == "pass" { Command::Pass } else { Command::Play(last) };
+        let reply = self.ask(&command)?;
+        self.agree(game, &reply)
+    }
+
+    /// Asks for a move.
+    pub(super) fn think(&mut self, remaining: Remaining) -> Result<Reply, Fault> {
+        loop {
+            let wordings = wordings(self.entrant.limit, remaining);
+            let budget = wordings[self.wording.min(wordings.len() - 1)];
+            let allowed = allowed(self.entrant.limit, remaining).unwrap_or_default();
+            let deadline = allowed + self.conditions.margin + self.conditions.patience;
+            let reply = self.ask_until(&Command::BestMove(budget), deadline)?;
+            match reply.refusal() {
+                None => return Ok(reply),
+                Some(Rejection::Error(_)) if self.wording + 1 < wordings.len() => self.wording += 1,
+                Some(refusal) => {
+                    return Err(Fault::new(Reason::Refusal, format!("asked for a move, it says: {refusal}")));
+                }
+            }
+        }
+    }
+
+    /// Its conversation has lost its thread: it starts afresh next time.
+    pub(super) fn give_up(&mut self, fault: Fault) -> Fault {
+        if let Some(partner) = self.partner.take() {
+            self.last_transcript = partner.transcript();
+        }
+        self.wording = 0;
+        fault
+    }
+
+    /// What it says about the game, compared with what is right.
+    fn agree(&mut self, game: &Game, reply: &Reply) -> Result<Option<Difference>, Fault> {
+        not_refused(reply)?;
+        let right = [Repetition::Ignored, Repetition::Draws].map(|repetition| game.write(repetition));
+        let said = reply.lines.last().map_or("", |line| line.trim());
+        if right.iter().any(|right| right == said) {
+            return Ok(None);
+        }
+        let reported = match reply.game() {
+            Ok(reported) => reported,
+            Err(error) => return Err(self.give_up(Fault::new(Reason::Malformed, error.to_string()))),
+        };
+        if is_same(game, &reported, said) {
+            return Ok(None);
+        }
+        let [we_say, _] = right;
+        let (engine, ply) = (self.entrant.name.clone(), game.plies());
+        Ok(Some(Difference { engine, ply, engine_says: said.to_owned(), we_say }))
+    }
+
+    /// Asks for something that takes no thinking.
+    fn ask(&mut self, command: &Command) -> Result<Reply, Fault> {
+        self.ask_until(command, CHORE.min(self.conditions.patience))
+    }
+
+    fn ask_until(&mut self, command: &Command, deadline: Duration) -> Result<Reply, Fault> {
+        let Some(partner) = &mut self.partner else {
+            return Err(Fault::new(Reason::Crash, "it does not run"));
+        };
+        partner.ask(command, deadline).map_err(|error| self.give_up(Fault::from(error)))
+    }
+}
+
+fn not_refused(reply: &Reply) -> Result<(), Fault> {
+    match reply.refusal() {
+        Some(refusal) => Err(Fault::new(Reason::Refusal, format!("it refuses the game: {refusal}"))),
+        None => Ok(()),
+    }
+}
+
+fn set(name: &str, value: &str) -> Command {
+    Command::Options(OptionsRequest::Set { name: name.to_owned(), value: value.to_owned() })
+}
+
+/// How much time a move may take, if that is limited.
+pub(super) fn allowed(limit: Limit, remaining: Remaining) -> Option<Duration> {
+    match limit {
+        Limit::Time(time) => Some(time),
+        Limit::Clock { base, .. } => Some(remaining.unwrap_or(base)),
+        Limit::Depth(_) | Limit::Nodes(_) => None,
+    }
+}
+
+/// The ways to tell a limit, the best first. Who knows no clock gets a share of what is left.
+fn wordings(limit: Limit, remaining: Remaining) -> Vec<Budget> {
+    /// How many moves a game may still have.
+    const MOVES_TO_GO: u32 = 25;
+    match limit {
+        Limit::Time(time) => vec![Budget::Time(time), Budget::Seconds(time)],
+        Limit::Depth(depth) => vec![Budget::Depth(depth)],
+        Limit::Nodes(nodes) => vec![Budget::Nodes(nodes)],
+        Limit::Clock { base, increment } => {
+            let remaining = remaining.unwrap_or(base);
+            let share = (remaining / MOVES_TO_GO + increment * 3 / 4).min(remaining * 4 / 5);
+            vec![Budget::Clock { remaining, increment }, Budget::Time(share), Budget::Seconds(share)]
+        }
+    }
+}
+
+/// Is it the same game in other words? Whether repetition is a draw is left to the engine.
+fn is_same(game: &Game, reported: &ReportedGame, said: &str) -> bool {
+    let turn = format!("{}[{}]", game.position().to_move(), game.plies() / 2 + 1);
+    let states = [Repetition::Ignored, Repetition::Draws].map(|repetition| game.state(repetition));
+    states.contains(&reported.state)
+        && reported.turn == turn
+        && reported.moves.len() == game.plies()
+        && said.parse::<Game>().is_ok_and(|said| said.moves().eq(game.moves()))
+}
+
+impl From<EngineError> for Fault {
+    fn from(error: EngineError) -> Fault {
+        let reason = match &error {
+            EngineError::Start { .. } => Reason::NoStart,
+            EngineError::Silence { .. } => Reason::Silence,
+            EngineError::Closed { .. } | EngineError::Broken(_) => Reason::Crash,
+            EngineError::Flood { .. } => Reason::Flood,
+            EngineError::Unasked(_) | EngineError::NotALine(_) => Reason::Malformed,
+        };
+        Fault::new(reason, error.to_string())
+    }
+}

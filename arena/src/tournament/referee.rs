@@ -1,0 +1,216 @@
+//! Conducts a game and judges it. The rules of the `engine` crate are the only ones that count.
+//!
+//! ```text
+//!            White          referee          Black
+//!              ◄── newgame ────┼──── newgame ──►            both begin from the opening
+//!              ◄── bestmove ───┤
+//!              ── a move ─────►│ in time? legal?
+//!              ◄── play ───────┼──── play ──────►           both must accept it; their own accounts are compared
+//!                              ├─── bestmove ───►
+//! ```
+//!
+//! Who does not answer, or not in time, or something else than was asked for, or with an illegal move, or refuses a legal
+//! one, has lost. A GameString that differs from ours is noted and changes nothing.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use vespine_engine::{ByColor, Color, Game, Outcome, Repetition};
+use vespine_uhp::{Reply, ReplyError};
+
+use super::limit::Limit;
+use super::plan::{Assignment, Conditions};
+use super::player::{self, Fault, Player, Remaining};
+use super::record::{Difference, GameRecord, GameResult, Reason, Thought, Timing};
+
+/// A game that was played to its end.
+pub(super) struct Played {
+    pub(super) record: GameRecord,
+    pub(super) timing: Timing,
+    /// The conversation with the loser, if it was the loser's fault as a program.
+    pub(super) transcript: Option<String>,
+}
+
+/// Plays a game. None if the tournament is over before its end: then it has never been played.
+pub(super) fn play(
+    assignment: Assignment,
+    run: &str,
+    players: ByColor<&mut Player>,
+    conditions: Conditions,
+    is_over: &dyn Fn() -> bool,
+) -> Option<Played> {
+    let began = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+    let clocks = ByColor::from_fn(|color| match players[color].limit() {
+        Limit::Clock { base, .. } => Some(base),
+        _ => None,
+    });
+    let mut table = Table {
+        number: assignment.game,
+        opening: assignment.opening.plies(),
+        game: assignment.opening,
+        players,
+        clocks,
+        conditions,
+        thoughts: Vec::new(),
+        times: Vec::new(),
+        differences: Vec::new(),
+    };
+    let verdict = table.conduct(is_over)?;
+    let loser = verdict.result.winner().map(|winner| !winner).filter(|_| verdict.reason.is_fault());
+    let transcript = loser.map(|loser| table.players[loser].transcript());
+    let name = |color| table.players[color].name().to_owned();
+    let record = GameRecord {
+        run: run.to_owned(),
+        game: assignment.game,
+        white: name(Color::White),
+        black: name(Color::Black),
+        result: verdict.result,
+        reason: verdict.reason,
+        detail: verdict.detail,
+        opening: table.opening,
+        moves: table.game.write(Repetition::Ignored),
+        thoughts: table.thoughts,
+        differences: table.differences,
+    };
+    let timing = Timing { game: assignment.game, began, moves: table.times };
+    Some(Played { record, timing, transcript })
+}
+
+/// How a game ended.
+struct Verdict {
+    result: GameResult,
+    reason: Reason,
+    detail: Option<String>,
+}
+
+impl Verdict {
+    fn new(result: GameResult, reason: Reason) -> Verdict {
+        Verdict { result, reason, detail: None }
+    }
+
+    fn lost_by(color: Color, Fault { reason, detail }: Fault) -> Verdict {
+        Verdict { result: GameResult::lost_by(color), reason, detail: Some(detail) }
+    }
+}
+
+/// A game in progress.
+struct Table<'a> {
+    number: u64,
+    opening: usize,
+    game: Game,
+    players: ByColor<&'a mut Player>,
+    clocks: ByColor<Remaining>,
+    conditions: Conditions,
+    thoughts: Vec<Option<Thought>>,
+    times: Vec<Duration>,
+    differences: Vec<Difference>,
+}
+
+impl Table<'_> {
+    /// Conducts the game to its end, unless the tournament is over before.
+    fn conduct(&mut self, is_over: &dyn Fn() -> bool) -> Option<Verdict> {
+        for color in Color::ALL {
+            let begun = self.players[color].begin(self.number, &self.game);
+            if let Err(fault) = begun.map(|difference| self.note(difference)) {
+                return Some(Verdict::lost_by(color, fault));
+            }
+        }
+        while !is_over() {
+            if let Some(verdict) = self.turn() {
+                return Some(verdict);
+            }
+        }
+        None
+    }
+
+    /// One move. Says how the game has ended, if it has.
+    fn turn(&mut self) -> Option<Verdict> {
+        if self.game.plies() >= self.conditions.ply_limit {
+            return Some(Verdict::new(GameResult::Draw, Reason::PlyLimit));
+        }
+        let mover = self.game.position().to_move();
+        if let Err(fault) = self.move_by(mover) {
+            return Some(Verdict::lost_by(mover, fault));
+        }
+        let end = self.end();
+        for color in [mover, !mover] {
+            match self.players[color].follow(&self.game) {
+                Ok(difference) => self.note(difference),
+                // Whoever fails now has failed too late: the game is decided.
+                Err(_) if end.is_some() => (),
+                Err(fault) => return Some(Verdict::lost_by(color, fault)),
+            }
+        }
+        end
+    }
+
+    /// The end by the rules, if this is one.
+    fn end(&self) -> Option<Verdict> {
+        match self.game.position().outcome() {
+            Some(Outcome::Draw) => Some(Verdict::new(GameResult::Draw, Reason::BothSurrounded)),
+            Some(outcome) => Some(Verdict::new(outcome.into(), Reason::Surrounded)),
+            None if self.game.is_threefold_repetition() => {
+                Some(Verdict::new(GameResult::Draw, Reason::Repetition))
+            }
+            None => None,
+        }
+    }
+
+    /// Asks for a move and plays it.
+    fn move_by(&mut self, mover: Color) -> Result<(), Fault> {
+        let player = &mut *self.players[mover];
+        let reply = player.think(self.clocks[mover])?;
+        let best = match reply.best_legal_move(self.game.position()) {
+            Ok(best) => best,
+            Err(error) => {
+                let fault = unacceptable(&error);
+                // Whoever says something else than was asked for may be answering an older question.
+                return Err(if fault.reason == Reason::Malformed { player.give_up(fault) } else { fault });
+            }
+        };
+        self.check_time(mover, reply.elapsed)?;
+        if let Err(error) = self.game.play(best.mv) {
+            return Err(Fault { reason: Reason::IllegalMove, detail: error.to_string() });
+        }
+        self.thoughts.push(thought(&reply));
+        self.times.push(reply.elapsed);
+        Ok(())
+    }
+
+    /// Was it in time? If there is a clock, it runs down.
+    fn check_time(&mut self, mover: Color, elapsed: Duration) -> Result<(), Fault> {
+        let limit = self.players[mover].limit();
+        if let Some(allowed) = player::allowed(limit, self.clocks[mover])
+            && elapsed > allowed + self.conditions.margin
+        {
+            let (took, had) = (elapsed.as_secs_f64(), allowed.as_secs_f64());
+            return Err(Fault {
+                reason: Reason::Late,
+                detail: format!("it took {took:.3} s and had {had:.3} s"),
+            });
+        }
+        if let (Some(clock), Limit::Clock { increment, .. }) = (&mut self.clocks[mover], limit) {
+            *clock = clock.saturating_sub(elapsed) + increment;
+        }
+        Ok(())
+    }
+
+    /// Keeps the first difference with each engine: those that follow are the same one again.
+    fn note(&mut self, difference: Option<Difference>) {
+        let is_known = |other: &Difference| self.differences.iter().any(|known| known.engine == other.engine);
+        self.differences.extend(difference.filter(|difference| !is_known(difference)));
+    }
+}
+
+/// An answer that is no legal move.
+fn unacceptable(error: &ReplyError) -> Fault {
+    let reason = match error {
+        ReplyError::Illegal { .. } => Reason::IllegalMove,
+        ReplyError::Refused(_) => Reason::Refusal,
+        _ => Reason::Malformed,
+    };
+    Fault { reason, detail: error.to_string() }
+}
+
+fn thought(reply: &Reply) -> Option<Thought> {
+    reply.assessment().map(|(depth, score)| Thought { depth, score: score.to_owned() })
+}

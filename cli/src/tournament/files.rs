@@ -1,0 +1,40 @@
+//! The reports in the folder of a tournament. They are made from the records, and can be made again at any time.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use vespine_arena::report::{ReportInput, html, write_csv, write_pgn};
+use vespine_arena::tournament::{Past, Score, Settings, Timing};
+
+use crate::failure::Failure;
+
+/// Writes games.pgn, summary.csv and report.html.
+pub(super) fn write(folder: &Path, settings: &Settings, past: &Past, score: &Score) -> Result<(), Failure> {
+    let title = settings.name.as_deref().unwrap_or("Vespine tournament");
+    let times: BTreeMap<u64, &Timing> = past.timings.iter().map(|timing| (timing.game, timing)).collect();
+    let pgn: String = past
+        .records
+        .iter()
+        .map(|record| write_pgn(title, record, times.get(&record.game).copied()))
+        .collect();
+    replace(folder, "games.pgn", &pgn)?;
+    replace(folder, "summary.csv", &write_csv(&score.standings))?;
+    let page = html(&ReportInput {
+        title,
+        configuration: &settings.write(),
+        standings: &score.standings,
+        records: &past.records,
+        timings: &past.timings,
+        sprt: score.test.as_ref().map(|test| (test.sprt(), test.pairs())),
+    });
+    replace(folder, "report.html", &page)
+}
+
+/// Writes a file elsewhere and puts it in place: nobody ever sees half of it.
+fn replace(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
+    let (path, temporary) = (folder.join(name), folder.join(format!(".{name}.{}", std::process::id())));
+    let written = fs::write(&temporary, text).and_then(|()| fs::rename(&temporary, &path));
+    written.map_err(|error: io::Error| Failure::File { path, error })
+}

@@ -1,0 +1,135 @@
+//! `vespine tournament`: plays, goes on, joins, reports.
+
+use std::path::{Path, PathBuf};
+
+use vespine_arena::statistics::Sprt;
+use vespine_arena::tournament::{self, Ending, Journal, Past, Score, Session, Settings, Tournament};
+use vespine_search::Stop;
+
+use crate::arguments::{
+    MergeArguments, PlayArguments, ReportArguments, TournamentArguments, TournamentCommand,
+};
+use crate::failure::Failure;
+use crate::stop;
+use screen::Screen;
+
+mod files;
+mod flags;
+mod screen;
+mod summary;
+
+pub(crate) fn run(arguments: &TournamentArguments) -> Result<(), Failure> {
+    match &arguments.command {
+        None => play(&arguments.play),
+        Some(TournamentCommand::Merge(arguments)) => merge(arguments),
+        Some(TournamentCommand::Report(arguments)) => report(arguments),
+    }
+}
+
+fn play(arguments: &PlayArguments) -> Result<(), Failure> {
+    let folder = arguments
+        .out
+        .clone()
+        .ok_or_else(|| Failure::Usage("--out DIR is missing: that is where the games are kept".to_owned()))?;
+    let tournament = planned(arguments, &folder)?;
+    let (journal, past) = if arguments.resume {
+        Journal::resume(&folder, &tournament, arguments.shard)?
+    } else {
+        (Journal::create(&folder, &tournament.settings(), arguments.shard)?, Past::default())
+    };
+    let stop = Stop::default();
+    stop::on_interrupt(stop.clone())?;
+    let session = Session { concurrency: arguments.concurrency, shard: arguments.shard, stop: &stop };
+    let screen = Screen::new(&tournament, session, past.records.len() as u64);
+    let ending = tournament::run(&tournament, session, journal, &past, &screen);
+    screen.clear();
+    let ending = ending?;
+    let (settings, past) = Past::of_folder(&folder)?;
+    if arguments.shard.is_whole() {
+        conclude(&folder, &settings, &past, tournament.sprt)?;
+    }
+    screen.tell_speed()?;
+    match ending {
+        Ending::Complete | Ending::Decided(_) => Ok(()),
+        Ending::Interrupted => Err(Failure::Paused { folder }),
+    }
+}
+
+/// The tournament that is asked for: by a file, by flags, or by the folder that it is in.
+fn planned(arguments: &PlayArguments, folder: &Path) -> Result<Tournament, Failure> {
+    let flags = flags::settings(arguments)?;
+    let (settings, base) = match &arguments.file {
+        Some(file) => {
+            let text =
+                std::fs::read_to_string(file).map_err(|error| Failure::File { path: file.clone(), error })?;
+            let base = file.parent().map(Path::to_owned).unwrap_or_default();
+            let described = Settings::read(&text)
+                .map_err(|error| Failure::Usage(format!("{}: {error}", file.display())))?;
+            (flags.or(described), base)
+        }
+        None if arguments.resume && flags.engines.is_empty() => {
+            let kept = tournament::read_settings(folder)?;
+            let kept = kept.ok_or_else(|| tournament::JournalError::Empty(folder.to_owned()))?;
+            (flags.or(kept), PathBuf::new())
+        }
+        None => (flags, PathBuf::new()),
+    };
+    let settings = flags::with_options(settings, &arguments.option)?;
+    Ok(Tournament::new(&settings, &base)?)
+}
+
+fn merge(arguments: &MergeArguments) -> Result<(), Failure> {
+    let mut joined: Option<(Settings, Past)> = None;
+    for folder in &arguments.folders {
+        let (settings, past) = Past::of_folder(folder)?;
+        joined = Some(match joined {
+            None => (settings, past),
+            Some((first, mut all)) => {
+                if let (Some(one), Some(other)) = (all.records.first(), past.records.first()) {
+                    let records = std::slice::from_ref(other);
+                    tournament::check_runs(folder, records, &one.run.clone())?;
+                }
+                all.records.extend(past.records);
+                all.timings.extend(past.timings);
+                let games = first.games.max(settings.games);
+                (Settings { games, ..first }, all)
+            }
+        });
+    }
+    let Some((settings, mut past)) = joined else {
+        return Err(Failure::Usage("there is nothing to merge".to_owned()));
+    };
+    let (duplicates, differing) = past.put_in_order();
+    past.write(&arguments.out, &settings)?;
+    eprintln!(
+        "{} games, {duplicates} of them left out because they were there twice",
+        past.records.len() as u64 + duplicates
+    );
+    if differing > 0 {
+        eprintln!("{differing} of those were played differently the second time: the first one counts");
+    }
+    let sprt = sprt(&arguments.sprt, &settings)?;
+    conclude(&arguments.out, &settings, &past, sprt)
+}
+
+fn report(arguments: &ReportArguments) -> Result<(), Failure> {
+    let (settings, past) = Past::of_folder(&arguments.folder)?;
+    let sprt = sprt(&arguments.sprt, &settings)?;
+    conclude(&arguments.folder, &settings, &past, sprt)
+}
+
+/// The sequential test that is asked for, or that of the tournament.
+fn sprt(asked: &[String], settings: &Settings) -> Result<Option<Sprt>, Failure> {
+    let text = if asked.is_empty() { settings.sprt.clone() } else { Some(asked.join(" ")) };
+    text.map(|text| text.parse())
+        .transpose()
+        .map_err(|error: vespine_arena::statistics::SprtError| Failure::Usage(error.to_string()))
+}
+
+/// Writes the reports and shows the standings.
+fn conclude(folder: &Path, settings: &Settings, past: &Past, sprt: Option<Sprt>) -> Result<(), Failure> {
+    let names = settings.engines.iter().map(|engine| engine.name.clone().unwrap_or_default()).collect();
+    let score = Score::new(names, sprt, &past.records);
+    files::write(folder, settings, past, &score)?;
+    summary::print(&score)
+}

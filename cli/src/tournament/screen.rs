@@ -1,0 +1,196 @@
+//! What is seen while a tournament is played: on a terminal live standings above a bar, elsewhere a line for each game.
+//!
+//! ```text
+//!   New - Old: Elo +12.3 ± 20.1  LOS 88.4 %  N 120 W 52 L 48 D 20
+//!   SPRT elo0=0 elo1=10 ...  [■■■■■■·········|····]
+//!   ███████████░░░░░░░░░░░  120 of 400 games, 1836 an hour, 9m left
+//! ```
+
+use std::io::{self, IsTerminal, Write};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use indicatif::{HumanDuration, MultiProgress, ProgressBar, ProgressStyle};
+use vespine_arena::tournament::{GameRecord, Score, SequentialTest, Session, Tournament, Watcher};
+
+use super::summary;
+use crate::failure::Failure;
+
+/// How long it takes at least between two standings when there is no terminal.
+const PAUSE: Duration = Duration::from_secs(10);
+
+/// Shows how a tournament gets on.
+pub(super) struct Screen {
+    start: Instant,
+    /// How many games there are in this part, and how many had been played before.
+    total: u64,
+    before: u64,
+    kind: Kind,
+    state: Mutex<State>,
+}
+
+enum Kind {
+    /// Lines of standings, and the bar.
+    Terminal {
+        all: MultiProgress,
+        standings: ProgressBar,
+        bar: ProgressBar,
+    },
+    Plain,
+}
+
+struct State {
+    ended: u64,
+    last_standings: Instant,
+}
+
+impl Screen {
+    pub(super) fn new(tournament: &Tournament, session: Session<'_>, before: u64) -> Screen {
+        let total = (0..tournament.total()).filter(|&game| session.shard.has(game)).count() as u64;
+        let kind = if io::stderr().is_terminal() { terminal(total, before) } else { Kind::Plain };
+        let start = Instant::now();
+        let state = Mutex::new(State { ended: 0, last_standings: start });
+        let screen = Screen { start, total, before, kind, state };
+        let part = if session.shard.is_whole() {
+            String::new()
+        } else {
+            format!(", part {} of {}", session.shard.number, session.shard.of)
+        };
+        let going_on = if before > 0 { format!(", {before} of them played before") } else { String::new() };
+        screen.say(&format!("{}: {total} games{part}{going_on}", tournament.name));
+        if let Some(pairs) = tournament.repeats_after() {
+            screen
+                .say(&format!("note: there are {pairs} openings: after {pairs} pairs they are played again"));
+        }
+        screen
+    }
+
+    /// Takes everything that moves off the screen.
+    pub(super) fn clear(&self) {
+        if let Kind::Terminal { all, .. } = &self.kind {
+            let _ = all.clear();
+        }
+    }
+
+    /// How fast it went.
+    pub(super) fn tell_speed(&self) -> Result<(), Failure> {
+        let ended = self.state.lock().unwrap_or_else(PoisonError::into_inner).ended;
+        let seconds = self.start.elapsed().as_secs_f64();
+        if ended > 0 {
+            let hourly = per_hour(ended, seconds);
+            writeln!(io::stdout(), "{ended} games in {seconds:.1} s: {hourly} games an hour")?;
+        }
+        Ok(())
+    }
+
+    fn say(&self, line: &str) {
+        let written = match &self.kind {
+            Kind::Terminal { all, .. } => all.suspend(|| writeln!(io::stderr(), "{line}")),
+            Kind::Plain => writeln!(io::stderr(), "{line}"),
+        };
+        // If nobody listens, that is no reason to stop.
+        drop(written);
+    }
+}
+
+fn terminal(total: u64, before: u64) -> Kind {
+    let all = MultiProgress::new();
+    let standings = all.add(ProgressBar::new(1));
+    standings.set_style(style("{msg}"));
+    let bar = all.add(ProgressBar::new(total).with_position(before));
+    bar.set_style(style("{wide_bar} {pos} of {len} games, {msg}"));
+    bar.set_message("none yet");
+    Kind::Terminal { all, standings, bar }
+}
+
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+}
+
+impl Watcher for Screen {
+    fn trouble(&self, engine: &str, detail: &str) {
+        self.say(&format!("{engine}: {detail}"));
+    }
+
+    fn ended(&self, record: &GameRecord, score: &Score) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.ended += 1;
+        let played = self.before + state.ended;
+        let pace = self.pace(state.ended);
+        if record.reason.is_fault() || matches!(self.kind, Kind::Plain) {
+            self.say(&game_line(record, played, self.total));
+        }
+        match &self.kind {
+            Kind::Terminal { standings, bar, .. } => {
+                let mut lines = summary::brief(score);
+                lines.extend(score.test.as_ref().map(meter));
+                standings.set_message(lines.join("\n"));
+                bar.set_position(played);
+                bar.set_message(pace);
+            }
+            Kind::Plain => {
+                if state.last_standings.elapsed() >= PAUSE || played == self.total {
+                    state.last_standings = Instant::now();
+                    let mut lines = summary::brief(score);
+                    lines.extend(score.test.as_ref().map(summary::sequential_test));
+                    lines.push(format!("{played} of {} games, {pace}", self.total));
+                    lines.iter().for_each(|line| self.say(line));
+                }
+            }
+        }
+    }
+}
+
+impl Screen {
+    /// How fast it goes, and when it will end.
+    fn pace(&self, ended: u64) -> String {
+        let seconds = self.start.elapsed().as_secs_f64();
+        let left = self.total.saturating_sub(self.before + ended);
+        let remaining =
+            Duration::try_from_secs_f64(seconds / real(ended.max(1)) * real(left)).unwrap_or_default();
+        format!("{} an hour, {} left", per_hour(ended, seconds), HumanDuration(remaining))
+    }
+}
+
+fn game_line(record: &GameRecord, played: u64, total: u64) -> String {
+    let detail = record.detail.as_ref().map_or_else(String::new, |detail| format!(": {detail}"));
+    format!(
+        "game {} ({played} of {total}): {} - {}: {}, {} after {} plies{detail}",
+        record.game + 1,
+        record.white,
+        record.black,
+        record.result,
+        record.reason,
+        record.plies()
+    )
+}
+
+/// The state of a sequential test, and a bar from the lower bound to the upper.
+fn meter(test: &SequentialTest) -> String {
+    const WIDTH: usize = 41;
+    let progress = test.sprt().progress(test.pairs()).clamp(-1.0, 1.0);
+    let middle = WIDTH / 2;
+    #[expect(clippy::cast_sign_loss, reason = "both factors are between 0 and 2")]
+    let place = ((progress + 1.0) * middle_of(middle)).round() as usize;
+    let cell = |column: usize| match column {
+        column if column == place => '◆',
+        column if column == middle => '│',
+        column if (place..middle).contains(&column) || (middle..place).contains(&column) => '━',
+        _ => '·',
+    };
+    let bar: String = (0..WIDTH).map(cell).collect();
+    format!("{}\nH0 {bar} H1", summary::sequential_test(test))
+}
+
+fn middle_of(middle: usize) -> f64 {
+    f64::from(u32::try_from(middle).unwrap_or_default())
+}
+
+fn per_hour(games: u64, seconds: f64) -> String {
+    format!("{:.0}", real(games) / seconds.max(1e-9) * 3600.0)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "no tournament has so many games")]
+fn real(count: u64) -> f64 {
+    count as f64
+}

@@ -1,0 +1,158 @@
+//! The result of a tournament in words and tables, for people: on stdout at its end, and while it goes on.
+
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+
+use comfy_table::{CellAlignment, Table, presets};
+use vespine_arena::statistics::{Rating, Verdict};
+use vespine_arena::tournament::{Endings, Reason, Score, SequentialTest, Standings};
+
+use crate::failure::Failure;
+
+/// Shows who is stronger.
+pub(super) fn print(score: &Score) -> Result<(), Failure> {
+    let text = describe(score);
+    Ok(io::stdout().lock().write_all(text.as_bytes())?)
+}
+
+fn describe(score: &Score) -> String {
+    let standings = &score.standings;
+    let mut text = String::new();
+    if let Some(ratings) = standings.ratings() {
+        let _ = writeln!(text, "{}\n", rating_table(standings, &ratings));
+    }
+    for (first, second) in standings.pairings() {
+        let _ = writeln!(text, "{}", pairing(standings, first, second));
+    }
+    let _ = writeln!(text, "{}", games(standings));
+    if let Some(test) = &score.test {
+        let _ = writeln!(text, "{}", sequential_test(test));
+    }
+    for (player, name) in standings.players().iter().enumerate() {
+        let (faults, differences) = (standings.faults(player), standings.differences(player));
+        if faults.total() > 0 {
+            let _ =
+                writeln!(text, "{name} lost {} games by its own fault: {}", faults.total(), list(&faults));
+        }
+        if differences > 0 {
+            let _ = writeln!(text, "{name} gave another account of {differences} games than the referee");
+        }
+    }
+    text
+}
+
+/// The first engine of a pairing against the second, in three lines.
+fn pairing(standings: &Standings, first: usize, second: usize) -> String {
+    let pairing = standings.pairing(first, second);
+    let (names, tally, games) = (standings.players(), pairing.tally, pairing.games());
+    let score = games.score().map_or_else(String::new, |score| format!("  score {:.1} %", 100.0 * score));
+    format!(
+        "{} - {}: Elo {:+}  LOS {:.1} %  normalised Elo {:+}\n  {games}{score}  draws {:.1} %\n  \
+         with White {}  with Black {}  pairs {}",
+        names[first],
+        names[second],
+        tally.elo(),
+        100.0 * tally.superiority(),
+        tally.pairs().normalized_elo(),
+        100.0 * games.draw_rate().unwrap_or_default(),
+        pairing.as_white,
+        pairing.as_black,
+        pairing.pairs(),
+    )
+}
+
+/// What is to be said about all games.
+fn games(standings: &Standings) -> String {
+    let endings = standings.endings();
+    let white = standings.all_games();
+    format!(
+        "{} games: {}; White's advantage: Elo {:+}",
+        standings.games(),
+        list(&endings),
+        white.white_advantage(),
+    )
+}
+
+fn list(endings: &Endings) -> String {
+    let list: Vec<String> =
+        endings.iter().map(|(reason, count): (Reason, u64)| format!("{count} {reason}")).collect();
+    if list.is_empty() { "none".to_owned() } else { list.join(", ") }
+}
+
+/// The state of a sequential test in a line.
+pub(super) fn sequential_test(test: &SequentialTest) -> String {
+    let (sprt, pairs) = (test.sprt(), test.pairs());
+    let verdict = match test.verdict() {
+        Some(Verdict::H1) => format!(": at least {} Elo rather than {}", sprt.elo1(), sprt.elo0()),
+        Some(Verdict::H0) => format!(": no more than {} Elo rather than {}", sprt.elo0(), sprt.elo1()),
+        None => ": not decided".to_owned(),
+    };
+    let decided = match test.verdict() {
+        Some(Verdict::H1) => " H1 accepted",
+        Some(Verdict::H0) => " H0 accepted",
+        None => "",
+    };
+    format!(
+        "SPRT {sprt}: LLR {:.2} ({:.2}, {:.2}) after {} pairs{decided}{verdict}",
+        sprt.llr(pairs),
+        sprt.lower(),
+        sprt.upper(),
+        pairs.pairs(),
+    )
+}
+
+fn rating_table(standings: &Standings, ratings: &[Rating]) -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_header([
+        "",
+        "engine",
+        "Elo",
+        "games",
+        "score",
+        "better than next",
+    ]);
+    for (place, rating) in (1..).zip(ratings) {
+        table.add_row([
+            place.to_string(),
+            standings.players()[rating.player].clone(),
+            format!("{:+}", rating.elo),
+            rating.games.games().to_string(),
+            rating.games.score().map_or_else(String::new, |score| format!("{:.1} %", 100.0 * score)),
+            rating.superiority.map_or_else(String::new, |chance| format!("{:.1} %", 100.0 * chance)),
+        ]);
+    }
+    for column in [0, 2, 3, 4, 5] {
+        if let Some(column) = table.column_mut(column) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table
+}
+
+/// The standings in a few short lines, for the screen while games are played.
+pub(super) fn brief(score: &Score) -> Vec<String> {
+    let standings = &score.standings;
+    let names = standings.players();
+    let mut lines = Vec::new();
+    if let Some(ratings) = standings.ratings() {
+        for (place, rating) in (1..).zip(&ratings) {
+            lines
+                .push(format!("{place:3}. {}  Elo {:+}  {}", names[rating.player], rating.elo, rating.games));
+        }
+    } else {
+        for (first, second) in standings.pairings() {
+            let pairing = standings.pairing(first, second);
+            let (elo, chance) = (pairing.tally.elo(), 100.0 * pairing.tally.superiority());
+            let games = pairing.games();
+            lines.push(format!(
+                "{} - {}: Elo {elo:+}  LOS {chance:.1} %  {games}",
+                names[first], names[second]
+            ));
+        }
+    }
+    let faults: u64 = (0..names.len()).map(|player| standings.faults(player).total()).sum();
+    if faults > 0 {
+        lines.push(format!("{faults} games were lost by faults of programs: see the folder faults"));
+    }
+    lines
+}
