@@ -4,6 +4,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use vespine_engine::{Color, Game, GameType, Move, Outcome, Repetition};
 
+use crate::statistics::GameResult as Score;
 use crate::tournament::{GameRecord, GameResult, Reason, Thought};
 
 /// Who plays.
@@ -45,6 +46,22 @@ pub(crate) fn record(number: u64, game: &Game, result: GameResult, reason: Reaso
     }
 }
 
+/// A game of the first two players in which the first has this result; it has White in the even ones.
+pub(crate) fn result(game: u64, first_has: Score) -> GameRecord {
+    let nothing: Game = "Base".parse().expect("it is a game type");
+    let first_is_white = game.is_multiple_of(2);
+    let result = match (first_has, first_is_white) {
+        (Score::Draw, _) => GameResult::Draw,
+        (Score::Win, true) | (Score::Loss, false) => GameResult::WhiteWins,
+        (Score::Loss, true) | (Score::Win, false) => GameResult::BlackWins,
+    };
+    let mut played = record(game, &nothing, result, Reason::Surrounded);
+    if !first_is_white {
+        std::mem::swap(&mut played.white, &mut played.black);
+    }
+    played
+}
+
 /// A game in which both sides look at some of their moves and take the one that is worst for a queen.
 fn hasty_game(number: u64) -> GameRecord {
     let mut random = StdRng::seed_from_u64(number);
@@ -62,7 +79,7 @@ fn hasty_game(number: u64) -> GameRecord {
         Some(Outcome::Draw) => (GameResult::Draw, Reason::Repetition),
     };
     let mut record = record(number, &game, result, reason);
-    let told = |ply: usize| (ply % 5 != 0).then(|| Thought { depth: 2, score: format!("0.{ply}") });
+    let told = |ply: usize| (!ply.is_multiple_of(5)).then(|| Thought { depth: 2, score: format!("0.{ply}") });
     record.thoughts = (record.opening..game.plies()).map(told).collect();
     record
 }

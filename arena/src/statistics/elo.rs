@@ -6,9 +6,10 @@
 //!        1 + 10^(−Elo / 400)                       1 − s
 //! ```
 //!
-//! The scale is the logistic one, after: Arpad Elo, "The Rating of Chessplayers, Past and Present" (1978). The interval is that
-//! of the expected score (see `profile`), its ends put on the same scale. A match that was stopped because its result
-//! looked good is rated too high by any such estimate; the interval does not know about the stopping.
+//! The scale is the logistic one, after: Arpad Elo, "The Rating of Chessplayers, Past and Present" (1978). The
+//! interval is that of the expected score (see `profile`), its ends put on the same scale. A match that was stopped
+//! because its result looked good is rated too high by any such estimate; the interval does not know about the
+//! stopping.
 
 use super::profile::Sample;
 use super::{Estimate, Pairs, Wdl};
@@ -41,7 +42,7 @@ impl Pairs {
     /// use vespine_arena::statistics::Pairs;
     ///
     /// assert_eq!(Pairs::new([20, 60, 150, 80, 30]).elo().to_string(), "20.5 ± 18.5");
-    /// assert_eq!(Pairs::new([0, 0, 0, 0, 10]).elo().to_string(), "> 269.6");
+    /// assert_eq!(Pairs::new([0, 0, 0, 0, 10]).elo().to_string(), "> 269.7");
     /// ```
     #[must_use]
     pub fn elo(self) -> Estimate {
@@ -50,7 +51,8 @@ impl Pairs {
 }
 
 impl Wdl {
-    /// Elo above the opponent, if the games have nothing to do with each other. Games in pairs have: see [`Pairs::elo`].
+    /// Elo above the opponent, if the games have nothing to do with each other. Games in pairs have: see
+    /// [`Pairs::elo`].
     #[must_use]
     pub fn elo(self) -> Estimate {
         elo_of(Sample::new(self.cells()))

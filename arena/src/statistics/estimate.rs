@@ -47,8 +47,8 @@ impl Estimate {
     }
 }
 
-/// `12.3 ± 5.6`, with both ends where these are not equally far away or `#` asks for them. As usual `+` asks for the sign,
-/// a precision for so many decimals (1 if none is given), a width for blanks on the left.
+/// `12.3 ± 5.6`, with both ends where these are not equally far away or `#` asks for them. As usual `+` asks for the
+/// sign, a precision for so many decimals (1 if none is given), a width for blanks on the left.
 impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let decimals = f.precision().unwrap_or(1);

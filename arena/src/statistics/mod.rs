@@ -1,7 +1,7 @@
 //! How strong an engine is, from its results, and how sure that is.
 //!
-//! Every opening is played twice with colours exchanged. The two games share the luck of the opening, so the unit of all
-//! that follows is the pair, not the game.
+//! Every opening is played twice with colours exchanged. The two games share the luck of the opening, so the unit of
+//! all that follows is the pair, not the game.
 //!
 //! ```text
 //!   GameResult ──► Tally ──► Wdl     games: won, drawn, lost
@@ -10,8 +10,8 @@
 //!                      └───► ratings of many players
 //! ```
 //!
-//! Interval, superiority and sequential test ask one question: how much less likely are the results if the expected score
-//! were another one? The answer is in `profile`. Nothing here reads, writes, or draws random numbers.
+//! Interval, superiority and sequential test ask one question: how much less likely are the results if the expected
+//! score were another one? The answer is in `profile`. Nothing here reads, writes, or draws random numbers.
 
 mod elo;
 mod estimate;

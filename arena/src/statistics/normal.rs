@@ -9,7 +9,8 @@ pub(super) const Z_95: f64 = 1.959_963_984_540_054;
 ///   Φ(z) = ½ + φ(z) · (z + z³/3 + z⁵/(3·5) + z⁷/(3·5·7) + …)        φ(z) = exp(−z²/2) / √(2π)
 /// ```
 ///
-/// The terms fall as soon as the odd number exceeds z². Beyond 8 deviations nothing is left that could be seen beside 1.
+/// The terms fall as soon as the odd number exceeds z². Beyond 8 deviations nothing is left that could be seen beside
+/// 1.
 /// After: George Marsaglia, "Evaluating the Normal Distribution", Journal of Statistical Software 11 (2004).
 pub(super) fn share_below(z: f64) -> f64 {
     if z.abs() > 8.0 {

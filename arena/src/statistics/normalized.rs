@@ -10,9 +10,10 @@
 //! proportion to 1 / nElo². For games without draws between equal players nElo is Elo.
 //! After: Michel Van den Bergh, "Normalized Elo".
 //!
-//! The interval: where the interval of the expected score ends (see `profile`), take the most likely distribution with
-//! that score, and its nElo. To first order in nElo this is the right width with skewed distributions, too; the uncertainty
-//! of σ itself is a matter of second order. Equal pairs have σ = 0: if all of them end 1½ : ½, nElo is +∞.
+//! The interval: where the interval of the expected score ends (see `profile`), take the most likely distribution
+//! with that score, and its nElo. To first order in nElo this is the right width with skewed distributions, too; the
+//! uncertainty of σ itself is a matter of second order. Equal pairs have σ = 0: if all of them end 1½ : ½, nElo is
+//! +∞.
 
 use std::f64::consts::LN_10;
 

@@ -11,16 +11,16 @@
 //!   ℓ(s) = N Σ wᵢ ln(pᵢ / wᵢ) = − N Σ wᵢ ln(1 + x (aᵢ − s))  ≤  0,     0 where s is the observed mean
 //! ```
 //!
-//! The cells are known beforehand, also those that nothing has fallen into. So s may lie beyond all that was observed: the
-//! missing share goes to the outermost cell, and ℓ is finite even where the variance of the sample is 0. A match of n won
-//! pairs has ℓ(s) = n ln s; no prior and no small number had to be invented for that.
+//! The cells are known beforehand, also those that nothing has fallen into. So s may lie beyond all that was
+//! observed: the missing share goes to the outermost cell, and ℓ is finite even where the variance of the sample is
+//! 0. A match of n won pairs has ℓ(s) = n ln s; no prior and no small number had to be invented for that.
 //!
-//! 2 ℓ is distributed as χ² (Wilks), hence the interval of all s with −2 ℓ(s) ≤ 1.96². With many pairs it is the usual
-//! one, s ± 1.96 σ / √N; with few it is skewed as it should be and never leaves the range from 0 to 1.
+//! −2 ℓ is distributed as χ² (Wilks), hence the interval of all s with −2 ℓ(s) ≤ 1.96². With many pairs it is the
+//! usual one, s ± 1.96 σ / √N; with few it is skewed as it should be and never leaves the range from 0 to 1.
 //!
-//! After: Michel Van den Bergh, notes on fishtest, `support_MLE_multinomial` (pᵢ and the equation for x); Art B. Owen,
-//! "Empirical Likelihood" (2001); S. S. Wilks, "The large-sample distribution of the likelihood ratio for testing composite
-//! hypotheses" (1938).
+//! After: Michel Van den Bergh, notes on fishtest, `support_MLE_multinomial` (pᵢ and the equation for x); Art B.
+//! Owen, "Empirical Likelihood" (2001); S. S. Wilks, "The large-sample distribution of the likelihood ratio for
+//! testing composite hypotheses" (1938).
 
 use super::normal::Z_95;
 
@@ -87,10 +87,10 @@ impl<const CELLS: usize> Sample<CELLS> {
 
     /// The root x of the equation above.
     ///
-    /// It exists and is bracketed without any limit process: pᵢ ≤ 1 means 1 + x (aᵢ − s) ≥ wᵢ, and the outermost cells
-    /// turn that into the two ends. Where an outermost cell is empty the root may lie beyond its end; then the end
-    /// itself is the answer and the missing share is that cell's. Otherwise Newton's method, and bisection wherever a step
-    /// would not halve the one before.
+    /// It exists and is bracketed without any limit process: pᵢ ≤ 1 means 1 + x (aᵢ − s) ≥ wᵢ, and the outermost
+    /// cells turn that into the two ends. Where an outermost cell is empty the root may lie beyond its end; then the
+    /// end itself is the answer and the missing share is that cell's. Otherwise Newton's method, and bisection
+    /// wherever a step would not halve the one before.
     fn tilt(&self, score: f64) -> f64 {
         debug_assert!(0.0 < score && score < 1.0, "no profile at the score {score}");
         let mut low = -(1.0 - self.shares[CELLS - 1]) / (1.0 - score);
@@ -108,13 +108,13 @@ impl<const CELLS: usize> Sample<CELLS> {
             let (excess, slope) = self.excess(tilt, score);
             *(if excess > 0.0 { &mut low } else { &mut high }) = tilt;
             let newton = tilt - excess / slope;
+            if (newton - tilt).abs() <= tolerance || high - low <= tolerance {
+                break;
+            }
             let is_good = low < newton && newton < high && 2.0 * (newton - tilt).abs() < step;
             let next = if is_good { newton } else { f64::midpoint(low, high) };
             step = (next - tilt).abs();
             tilt = next;
-            if step <= tolerance {
-                break;
-            }
         }
         tilt
     }
@@ -162,8 +162,8 @@ pub(super) fn variance<const CELLS: usize>(shares: &[f64; CELLS]) -> f64 {
     shares.iter().enumerate().map(|(cell, share)| share * (worth::<CELLS>(cell) - mean).powi(2)).sum()
 }
 
-/// The number farthest from `start` towards `end` that fits, if all from `start` up to there do. Neither of the two is
-/// asked about; `start` is known to fit.
+/// The number farthest from `start` towards `end` that fits, if all from `start` up to there do. Neither of the two
+/// is asked about; `start` is known to fit.
 fn farthest(start: f64, end: f64, fits: impl Fn(f64) -> bool) -> f64 {
     let (mut inside, mut outside) = (start, end);
     for _ in 0..MAX_STEPS {
@@ -181,8 +181,9 @@ mod tests {
     use super::super::{Pairs, Sprt, score};
     use super::*;
 
-    /// ℓ(s) from the definition: climbs the hill of all distributions with the mean s. Each step moves shares between three
-    /// cells so that sum and mean remain. Any other step is a sum of such steps, so none is missed at the border.
+    /// ℓ(s) from the definition: climbs the hill of all distributions with the mean s. Each step moves shares between
+    /// three cells so that sum and mean remain. Any other step is a sum of such steps, so none is missed at the
+    /// border.
     fn climbed(counts: [f64; 5], score: f64) -> f64 {
         let total: f64 = counts.iter().sum();
         let likelihood = |p: &[f64; 5]| -> f64 {

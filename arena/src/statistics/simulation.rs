@@ -14,8 +14,8 @@ pub(super) struct Match {
 }
 
 impl Match {
-    /// The first player is so many Elo stronger; so many games are drawn. In that share of pairs which is the size of the
-    /// correlation, the second game repeats the luck of the first (above 0) or has the opposite luck (below 0).
+    /// The first player is so many Elo stronger; so many games are drawn. In that share of pairs which is the size of
+    /// the correlation, the second game repeats the luck of the first (above 0) or has the opposite luck (below 0).
     pub(super) fn new(elo: f64, draws: f64, correlation: f64, seed: u64) -> Match {
         let losses = 1.0 - score(elo) - draws / 2.0;
         assert!(losses >= 0.0 && losses + draws <= 1.0, "{draws} draws are too many for {elo} Elo");

@@ -9,9 +9,10 @@
 //!                 likelihood of the pairs if H0                  p⁰ᵢ
 //! ```
 //!
-//! α is the risk of accepting H1 where H0 is true, β that of accepting H0 where H1 is true. Wald's test wants to know the
-//! distribution of the results; the generalized one takes for either claim the most likely distribution with that expected
-//! score (see `profile`), which takes care of draws, of the openings and of the luck that two games of a pair share.
+//! α is the risk of accepting H1 where H0 is true, β that of accepting H0 where H1 is true. Wald's test wants to know
+//! the distribution of the results; the generalized one takes for either claim the most likely distribution with that
+//! expected score (see `profile`), which takes care of draws, of the openings and of the luck that two games of a
+//! pair share.
 //!
 //! Empty cells count as 0.001 pairs, as in fishtest, so that figures agree with those of other programs.
 //!

@@ -4,11 +4,11 @@
 //!   superiority = Φ(r)         r = ± √(−2 ℓ(½)),  with the sign of s − ½
 //! ```
 //!
-//! ℓ(½) says how much less likely the results are between equal players (see `profile`). With many pairs r is the usual
-//! (s − ½) √N / σ. Unlike that, it is defined where all pairs are equal: one pair won 2 : 0 is worth 88 %, not 100 %. And it
-//! agrees with the interval: superiority is above 97.5 % exactly if the interval of Elo lies above 0.
-//! After: Ole Barndorff-Nielsen, "Inference on full or partial parameters based on the standardized signed log likelihood
-//! ratio" (1986).
+//! ℓ(½) says how much less likely the results are between equal players (see `profile`). With many pairs r is the
+//! usual (s − ½) √N / σ. Unlike that, it is defined where all pairs are equal: one pair won 2 : 0 is worth 88 %, not
+//! 100 %. And it agrees with the interval: superiority is above 97.5 % exactly if the interval of Elo lies above 0.
+//! After: Ole Barndorff-Nielsen, "Inference on full or partial parameters based on the standardized signed log
+//! likelihood ratio" (1986).
 
 use super::profile::Sample;
 use super::{Pairs, Wdl, normal};

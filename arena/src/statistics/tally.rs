@@ -1,5 +1,5 @@
-//! All that a match has come to. Games that make up a pair count twice, in the pairs and in the games; an odd one, whose
-//! twin was not played or not finished, counts only in the games.
+//! All that a match has come to. Games that make up a pair count twice, in the pairs and in the games; an odd one,
+//! whose twin was not played or not finished, counts only in the games.
 //!
 //! White's results are kept as pairs, too: of an opening that favours White, White wins both games. The interval for
 //! White's advantage would be too narrow if they counted as two witnesses.
@@ -74,7 +74,8 @@ impl Tally {
         elo_of(self.pairs, self.games)
     }
 
-    /// How likely the first player is the stronger one: from the pairs, or from the games if there is no complete pair.
+    /// How likely the first player is the stronger one: from the pairs, or from the games if there is no complete
+    /// pair.
     #[must_use]
     pub fn superiority(self) -> f64 {
         if self.pairs.pairs() > 0 { self.pairs.superiority() } else { self.games.superiority() }

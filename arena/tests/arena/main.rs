@@ -4,6 +4,7 @@
 //! test program, and starts itself again as whichever engine a test needs.
 
 mod scripted;
+mod tournament;
 
 use std::process::ExitCode;
 
@@ -13,7 +14,20 @@ fn main() -> ExitCode {
     if let Some(code) = scripted::run_if_asked() {
         return code;
     }
+    if std::env::args().nth(1).as_deref() == Some("--count-what-is-left") {
+        return report(tournament::count_what_is_left());
+    }
     let arguments = Arguments::from_args();
-    let trials: Vec<Trial> = Vec::new();
+    let trials: Vec<Trial> = tournament::tests();
     libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+fn report(result: Result<(), String>) -> ExitCode {
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
 }

@@ -59,7 +59,7 @@ pub(crate) enum Command {
     Explain(ExplainArguments),
     Bench(BenchArguments),
     Perft(PerftArguments),
-    Tournament(TournamentArguments),
+    Tournament(Box<TournamentArguments>),
     Completions(CompletionsArguments),
     #[command(name = "man")]
     Manual(ManualArguments),

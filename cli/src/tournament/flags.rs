@@ -6,9 +6,9 @@ use crate::arguments::PlayArguments;
 use crate::failure::Failure;
 
 /// The settings that the flags mean. What they do not say is left open.
-pub(super) fn settings(arguments: &PlayArguments) -> Result<Settings, Failure> {
+pub(super) fn settings(arguments: &PlayArguments) -> Settings {
     let sprt = (!arguments.sprt.is_empty()).then(|| arguments.sprt.join(" "));
-    Ok(Settings {
+    Settings {
         name: arguments.name.clone(),
         format: arguments.format.map(Into::into),
         games: arguments.games,
@@ -26,7 +26,7 @@ pub(super) fn settings(arguments: &PlayArguments) -> Result<Settings, Failure> {
             clock: arguments.clock.clone(),
         },
         engines: arguments.engine.iter().map(|text| engine(text)).collect(),
-    })
+    }
 }
 
 /// An engine from `COMMAND` or `NAME=COMMAND`. A name has no slashes and no quotes, as paths and arguments do.

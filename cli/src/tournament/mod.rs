@@ -57,7 +57,7 @@ fn play(arguments: &PlayArguments) -> Result<(), Failure> {
 
 /// The tournament that is asked for: by a file, by flags, or by the folder that it is in.
 fn planned(arguments: &PlayArguments, folder: &Path) -> Result<Tournament, Failure> {
-    let flags = flags::settings(arguments)?;
+    let flags = flags::settings(arguments);
     let (settings, base) = match &arguments.file {
         Some(file) => {
             let text =

@@ -134,7 +134,9 @@ impl Watcher for Screen {
                     let mut lines = summary::brief(score);
                     lines.extend(score.test.as_ref().map(summary::sequential_test));
                     lines.push(format!("{played} of {} games, {pace}", self.total));
-                    lines.iter().for_each(|line| self.say(line));
+                    for line in &lines {
+                        self.say(line);
+                    }
                 }
             }
         }
@@ -170,8 +172,8 @@ fn meter(test: &SequentialTest) -> String {
     const WIDTH: usize = 41;
     let progress = test.sprt().progress(test.pairs()).clamp(-1.0, 1.0);
     let middle = WIDTH / 2;
-    #[expect(clippy::cast_sign_loss, reason = "both factors are between 0 and 2")]
-    let place = ((progress + 1.0) * middle_of(middle)).round() as usize;
+    #[expect(clippy::cast_sign_loss, reason = "neither factor is below 0")]
+    let place = ((progress + 1.0) * real(middle as u64)).round() as usize;
     let cell = |column: usize| match column {
         column if column == place => '◆',
         column if column == middle => '│',
@@ -180,10 +182,6 @@ fn meter(test: &SequentialTest) -> String {
     };
     let bar: String = (0..WIDTH).map(cell).collect();
     format!("{}\nH0 {bar} H1", summary::sequential_test(test))
-}
-
-fn middle_of(middle: usize) -> f64 {
-    f64::from(u32::try_from(middle).unwrap_or_default())
 }
 
 fn per_hour(games: u64, seconds: f64) -> String {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::axis::Axis;
 use super::escape::escaped;
-use super::numbers::{elo, signed};
+use super::numbers::{elo, real, signed};
 use crate::statistics::Rating;
 use crate::tournament::{Standings, TrackPoint};
 
@@ -38,13 +38,13 @@ pub(super) fn section(standings: &Standings) -> String {
             None => return String::new(),
         }
     };
-    format!("<section><h2>{title}</h2>\n<div class=\"wide\">{drawing}</div></section>\n")
+    format!("<section><h2>{title}</h2>\n<div class=\"wide plot\">{drawing}</div></section>\n")
 }
 
 /// The line of the estimate and the band of its interval, pair after pair.
 fn track_chart(track: &[TrackPoint], label: &str) -> Option<String> {
     let (first, last) = (track.first()?, track.last()?);
-    let games = |point: &TrackPoint| 2.0 * point.pairs as f64;
+    let games = |point: &TrackPoint| real(2 * point.pairs as u64);
     let across = Axis::over([games(first), games(last)], LEFT, RIGHT);
     let up = elo_axis(track);
     let mut text = opening(HEIGHT, label);
@@ -109,7 +109,7 @@ fn rating_chart(standings: &Standings, ratings: &[Rating]) -> String {
     let right = 500.0;
     let ends = ratings.iter().flat_map(|rating| [rating.elo.low, rating.elo.high]);
     let across = Axis::over(ends, left, right).padded();
-    let bottom = TOP + ROW * ratings.len() as f64;
+    let bottom = TOP + ROW * real(ratings.len() as u64);
     let mut text = opening(bottom + 44.0, "Elo above the mean of all players, with 95 % intervals");
     for tick in across.ticks(6) {
         let x = across.place(tick);

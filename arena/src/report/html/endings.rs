@@ -3,39 +3,36 @@
 use std::fmt::Write as _;
 
 use super::escape::{escaped, name};
-use super::tables::{name_cell, table};
+use super::numbers::{percent, share};
+use super::tables::{name_cell, section, table};
 use crate::tournament::{Endings, GameRecord, Reason, Standings};
 
 /// As many faults and as many differences are listed; all are counted.
 const LISTED: usize = 200;
+/// As many differences are shown to whoever does not ask for them.
+const SHOWN: usize = 5;
 
-/// The reasons, and what went wrong.
-pub(super) fn section(standings: &Standings, records: &[&GameRecord]) -> String {
+/// How many games ended for which reason.
+pub(super) fn reasons(standings: &Standings) -> String {
     if standings.games() == 0 {
         return String::new();
     }
-    let mut text = format!("<section><h2>Endings</h2>\n{}</section>\n", reasons(standings));
-    text.push_str(&faults(standings, records));
-    text.push_str(&differences(records));
-    text
-}
-
-/// How many games ended for which reason.
-fn reasons(standings: &Standings) -> String {
-    let total = standings.games() as f64;
+    let endings = standings.endings();
     let row = |(reason, count): (Reason, u64)| {
         let class = if reason.is_fault() { " fault" } else { "" };
-        let share = 100.0 * count as f64 / total;
-        format!("<tr><td class=\"text{class}\">{reason}</td><td>{count}</td><td>{share:.1} %</td></tr>\n")
+        format!(
+            "<tr><td class=\"text{class}\">{reason}</td><td>{count}</td><td>{}</td></tr>\n",
+            percent(share(count, endings.total()))
+        )
     };
-    let body: String = standings.endings().iter().map(row).collect();
-    table("<th class=\"text\">Reason</th><th>Games</th><th>Share</th>", &body, "")
+    let body: String = endings.iter().map(row).collect();
+    section("Endings", "<th class=\"text\">Reason</th><th>Games</th><th>Share</th>", &body, "")
 }
 
 /// Who lost how many games by which fault, and each of them.
-fn faults(standings: &Standings, records: &[&GameRecord]) -> String {
-    let faulty: Vec<&&GameRecord> = records.iter().filter(|record| record.reason.is_fault()).collect();
-    if faulty.is_empty() {
+pub(super) fn faults(standings: &Standings, records: &[&GameRecord]) -> String {
+    let games: Vec<&&GameRecord> = records.iter().filter(|record| record.reason.is_fault()).collect();
+    if games.is_empty() {
         return String::new();
     }
     let mut counts = String::new();
@@ -53,7 +50,7 @@ fn faults(standings: &Standings, records: &[&GameRecord]) -> String {
     }
     let head = "<th class=\"name\">Player</th><th>Games lost</th><th class=\"text\">By</th>";
     let mut list = String::new();
-    for record in faulty.iter().take(LISTED) {
+    for record in games.iter().take(LISTED) {
         let loser = record.result.winner().map_or("", |winner| record.player(!winner));
         let _ = write!(list, "<tr><td>{}</td><td class=\"text\">{}</td>", link(record), name(loser));
         let detail = escaped(record.detail.as_deref().unwrap_or_default());
@@ -67,7 +64,7 @@ fn faults(standings: &Standings, records: &[&GameRecord]) -> String {
     let folded = format!(
         "<details><summary>Each of them</summary>{}{}</details>",
         table(titles, &list, ""),
-        left_out(faulty.len())
+        left_out(games.len())
     );
     format!("<section><h2>Faults</h2>\n{}{folded}</section>\n", table(head, &counts, ""))
 }
@@ -78,7 +75,7 @@ fn kinds(faults: &Endings) -> String {
 }
 
 /// Where engines lost track of the game, or of the rules.
-fn differences(records: &[&GameRecord]) -> String {
+pub(super) fn differences(standings: &Standings, records: &[&GameRecord]) -> String {
     let found: Vec<_> =
         records.iter().flat_map(|record| record.differences.iter().map(move |it| (record, it))).collect();
     if found.is_empty() {
@@ -97,7 +94,16 @@ fn differences(records: &[&GameRecord]) -> String {
     }
     let head = "<th>Game</th><th>Plies</th><th class=\"text\">Engine</th>\
         <th class=\"text\">The engine says</th><th class=\"text\">We say</th>";
-    format!("<section><h2>Differences</h2>\n{}{}</section>\n", table(head, &body, ""), left_out(found.len()))
+    let count =
+        |(player, text): (usize, &String)| format!("{}: {}", name(text), standings.differences(player));
+    let counts: Vec<String> = standings.players().iter().enumerate().map(count).collect();
+    let open = if found.len() <= SHOWN { " open" } else { "" };
+    format!(
+        "<section><h2>Differences</h2>\n<p>{}</p>\n<details{open}><summary>Each of them</summary>{}{}</details></section>\n",
+        counts.join(" · "),
+        table(head, &body, ""),
+        left_out(found.len())
+    )
 }
 
 fn link(record: &GameRecord) -> String {
@@ -133,10 +139,11 @@ mod tests {
 
     fn page(records: &[GameRecord]) -> String {
         let mut standings = Standings::new(["alpha", "beta"]);
-        records.iter().for_each(|record| {
+        for record in records {
             standings.add(record);
-        });
-        section(&standings, &records.iter().collect::<Vec<_>>())
+        }
+        let records: Vec<&GameRecord> = records.iter().collect();
+        reasons(&standings) + &faults(&standings, &records) + &differences(&standings, &records)
     }
 
     #[test]

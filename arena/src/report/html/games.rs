@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use vespine_engine::Game;
 
 use super::escape::{escaped, name};
-use crate::report::board::{LastMove, board_svg, tile_definitions};
+use crate::report::board::{LastMove, board_svg, stacks, tile_definitions};
 use crate::tournament::{GameRecord, GameResult};
 
 const GAMES_PER_FOLD: usize = 100;
@@ -67,10 +67,17 @@ fn ending(record: &GameRecord) -> String {
     text
 }
 
-/// The drawing, or what kept it from being made.
+/// The drawing with what is in its stacks, or what kept it from being made.
 fn final_board(record: &GameRecord) -> String {
     match record.moves.parse::<Game>() {
-        Ok(game) => board_svg(game.position().board(), LastMove::of(&game), SCALE),
+        Ok(game) => {
+            let board = game.position().board();
+            let drawing = board_svg(board, LastMove::of(&game), SCALE);
+            match stacks(board) {
+                stacks if stacks.is_empty() => drawing,
+                stacks => format!("{drawing}<p>{}</p>", stacks.join(" · ")),
+            }
+        }
         Err(error) => format!("<p class=\"fault\">no board: {}</p>", escaped(&error.to_string())),
     }
 }
@@ -129,10 +136,7 @@ mod tests {
         let mut record = samples::records(1, 2).remove(0);
         record.moves = "Base;;;wS1;<b>".to_owned();
         let text = page(&[record]);
-        assert!(
-            text.contains("no board: move 2") && !text.contains("<b>;") && text.contains("<li>&lt;b&gt;"),
-            "{text}"
-        );
+        assert!(text.contains("no board: move 2") && text.contains("\">&lt;b&gt;</ol>"), "{text}");
     }
 
     #[test]

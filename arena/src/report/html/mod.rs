@@ -83,9 +83,13 @@ pub fn html(input: &ReportInput<'_>) -> String {
     page.push_str(&tables::standings(input.standings));
     page.push_str(&chart::section(input.standings));
     page.push_str(&tables::cross_table(input.standings));
+    page.push_str("<div class=\"columns\">\n");
     page.push_str(&tables::colors(input.standings));
+    page.push_str(&endings::reasons(input.standings));
     page.push_str(&thinking::section(input.standings, &records, input.timings));
-    page.push_str(&endings::section(input.standings, &records));
+    page.push_str("</div>\n");
+    page.push_str(&endings::faults(input.standings, &records));
+    page.push_str(&endings::differences(input.standings, &records));
     page.push_str(&configuration(input.configuration));
     page.push_str(&games::section(&records));
     page + "</main>\n</body>\n</html>\n"
@@ -143,7 +147,7 @@ mod tests {
             standings: &standings,
             records,
             timings: &timings,
-            sprt: sprt.map(|sprt| (sprt, standings.prefix_pairs(0, 1, 0..))),
+            sprt: sprt.map(|sprt| (sprt, standings.pairing(0, 1).pairs())),
         });
         check(&page);
         page

@@ -10,7 +10,9 @@ pub(super) fn elo(estimate: Estimate) -> String {
     if estimate.value == 0.0 && estimate.margin().is_infinite() {
         return "unknown".to_owned();
     }
-    escaped(&format!("{estimate:+.0}").replace('-', "−").replace(" .. ", " … "))
+    let text = format!("{estimate:+.0}").replace('-', "−").replace(" .. ", " … ");
+    // Nothing has no sign.
+    escaped(text.strip_prefix('+').filter(|text| text.starts_with("0 ")).unwrap_or(&text))
 }
 
 /// An estimate of Elo with both ends of its interval: `+35 [+12, +58]`.
@@ -27,6 +29,17 @@ pub(super) fn signed(elo: f64) -> String {
         _ if elo.round() == 0.0 => "0".to_owned(),
         _ => format!("{elo:+.0}").replace('-', "−"),
     }
+}
+
+/// A count as a real number.
+#[expect(clippy::cast_precision_loss, reason = "counts of games and plies are far below 2^53")]
+pub(super) fn real(count: u64) -> f64 {
+    count as f64
+}
+
+/// A part of a whole; there is none of nothing.
+pub(super) fn share(part: u64, whole: u64) -> Option<f64> {
+    (whole > 0).then(|| real(part) / real(whole))
 }
 
 /// A share as a percentage with one decimal, or a dash.
@@ -67,6 +80,7 @@ mod tests {
     fn elo_is_written_with_a_true_minus_and_without_markup() {
         assert_eq!(elo(Estimate { value: -35.2, low: -47.0, high: -23.0 }), "−35 ± 12");
         assert_eq!(elo(Estimate { value: f64::INFINITY, low: 120.0, high: f64::INFINITY }), "&gt; +120");
+        assert_eq!(elo(Estimate { value: 0.3, low: -12.0, high: 12.6 }), "0 ± 12");
         assert_eq!(elo(Estimate::UNKNOWN), "unknown");
         assert_eq!(elo_with_ends(Estimate { value: -0.2, low: -47.0, high: f64::INFINITY }), "0 [−47, +∞]");
     }

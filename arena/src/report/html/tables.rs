@@ -34,8 +34,8 @@ pub(super) fn standings(standings: &Standings) -> String {
         let _ = writeln!(body, "<td>{sure}</td></tr>");
     }
     let head = [scale, "Points", "Games", "Score", "Won", "Drawn", "Lost", sure];
-    let head: String = head.iter().map(|title| format!("<th>{title}</th>")).collect();
-    section("Standings", &format!("<th></th><th class=\"name\">Player</th>{head}"), &body, "")
+    let head = head.join("</th><th>");
+    section("Standings", &format!("<th></th><th class=\"name\">Player</th><th>{head}</th>"), &body, "")
 }
 
 /// The rows of the standings: by rating, or by points where there are only two players.
@@ -119,8 +119,10 @@ pub(super) fn colors(standings: &Standings) -> String {
     );
     let head = "<th class=\"name\">Player</th><th>As White</th><th>As Black</th>";
     let advantage = elo(all.white_advantage());
-    section("Colours", head, &body, "")
-        + &format!("<p class=\"quiet\">White's advantage: {advantage} Elo.</p>\n")
+    format!(
+        "<section><h2>Colours</h2>\n{}<p class=\"quiet\">White’s advantage: {advantage} Elo.</p></section>\n",
+        table(head, &body, "")
+    )
 }
 
 /// A section with a table that scrolls where there is no room for it.

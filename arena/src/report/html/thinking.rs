@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use vespine_engine::Color;
 
-use super::numbers::seconds;
+use super::numbers::{seconds, share};
 use super::tables::{name_cell, section as table_section};
 use crate::tournament::{GameRecord, Standings, Timing};
 
@@ -69,11 +69,7 @@ fn count(players: &mut [Thinking], standings: &Standings, record: &GameRecord, t
 
 impl Thinking {
     fn mean_depth(&self) -> String {
-        if self.told == 0 {
-            "–".to_owned()
-        } else {
-            format!("{:.1}", self.depths as f64 / self.told as f64)
-        }
+        share(self.depths, self.told).map_or_else(|| "–".to_owned(), |depth| format!("{depth:.1}"))
     }
 }
 

@@ -10,8 +10,8 @@ use crate::tournament::Standings;
 /// The verdict, the sequential test if there is one, and what could spoil either.
 pub(super) fn section(standings: &Standings, sprt: Option<(Sprt, Pairs)>) -> String {
     let mut text = format!("<section class=\"verdict\">\n<p class=\"lead\">{}</p>\n", lead(standings));
-    if let ([first, second], true) = (standings.players(), standings.games() > 0) {
-        text.push_str(&match_numbers(standings, first, second));
+    if let ([first, _], true) = (standings.players(), standings.games() > 0) {
+        text.push_str(&match_numbers(standings, first));
     }
     if let (Some((sprt, pairs)), [first, second, ..]) = (sprt, standings.players()) {
         text.push_str(&sequential_test(sprt, pairs, first, second));
@@ -52,13 +52,12 @@ fn comparison(standings: &Standings, first: &str, second: &str) -> String {
 }
 
 /// The numbers behind the sentence, for a match.
-fn match_numbers(standings: &Standings, first: &str, second: &str) -> String {
+fn match_numbers(standings: &Standings, first: &str) -> String {
     let pairing = standings.pairing(0, 1);
     let pairs = pairing.pairs();
     let mut text = format!(
-        "<p>{} is stronger than {} with a likelihood of {}. Draws: {}.",
+        "<p>Likelihood that {} is the stronger one: {}. Draws: {}.",
         name(first),
-        name(second),
         likelihood(pairing.tally.superiority()),
         percent(pairing.games().draw_rate()),
     );
@@ -124,24 +123,15 @@ fn cautions(standings: &Standings) -> String {
 
 #[cfg(test)]
 mod tests {
-    use vespine_engine::Game;
-
     use super::*;
     use crate::report::samples;
-    use crate::tournament::{GameResult, Reason};
+    use crate::statistics::GameResult as Score;
 
     /// A match in which the first player wins all of its games, or loses them.
     fn one_sided(games: u64, first_wins: bool) -> Standings {
-        let nothing: Game = "Base".parse().expect("it is a game type");
         let mut standings = Standings::new(["alpha", "beta"]);
         for number in 0..games {
-            let is_white = number.is_multiple_of(2);
-            let result = if is_white == first_wins { GameResult::WhiteWins } else { GameResult::BlackWins };
-            let mut record = samples::record(number, &nothing, result, Reason::Surrounded);
-            if !is_white {
-                std::mem::swap(&mut record.white, &mut record.black);
-            }
-            standings.add(&record);
+            standings.add(&samples::result(number, if first_wins { Score::Win } else { Score::Loss }));
         }
         standings
     }

@@ -12,7 +12,7 @@
 //! WhiteWins                 who won, whatever the board says
 //! ```
 //!
-//! Source: the source code of Mzinga, `GameRecording`.
+//! After: what MzingaViewer saves and loads.
 
 mod reading;
 mod writing;
@@ -22,9 +22,12 @@ pub use writing::write_pgn;
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write as _;
     use std::path::{Path, PathBuf};
     use std::time::Duration;
 
+    use rand::rngs::StdRng;
+    use rand::{RngExt, SeedableRng};
     use vespine_engine::{Color, Game, GameState, Outcome, Repetition};
 
     use super::*;
@@ -80,6 +83,23 @@ mod tests {
         assert_eq!(games[0].game.plies(), record.plies());
     }
 
+    #[test]
+    fn broken_text_is_refused_or_read_but_never_a_panic() {
+        let seed = 20_261;
+        println!("seed {seed}");
+        let mut random = StdRng::seed_from_u64(seed);
+        let file: String = samples::records(3, 2).iter().map(|record| write_pgn("x", record, None)).collect();
+        let letters: Vec<char> = file.chars().chain("[]{}\"\u{feff}é\r\n".chars()).collect();
+        for _ in 0..500 {
+            let mut broken = letters[..random.random_range(0..letters.len())].to_vec();
+            for _ in 0..random.random_range(0..4) {
+                let place = random.random_range(0..=broken.len());
+                broken.insert(place, letters[random.random_range(0..letters.len())]);
+            }
+            let _ = read_pgn(&broken.into_iter().collect::<String>());
+        }
+    }
+
     /// All files below a folder with this extension.
     fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
         let entries = std::fs::read_dir(folder).expect("the folder can be read");
@@ -96,7 +116,9 @@ mod tests {
     #[test]
     fn real_games_can_be_written_and_read() {
         let Some(folder) = std::env::var_os("VESPINE_DATA").map(PathBuf::from) else {
-            eprintln!("SKIPPED: VESPINE_DATA does not name the folder with real games");
+            // Straight to the terminal: what a test prints otherwise is shown only if it fails.
+            let _ =
+                writeln!(std::io::stderr(), "SKIPPED: VESPINE_DATA does not name the folder with real games");
             return;
         };
         let read = |path: PathBuf| std::fs::read_to_string(path).expect("the file can be read");

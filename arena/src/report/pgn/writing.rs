@@ -3,6 +3,7 @@
 //! Values and comments are brought into one line, without quotes in a value and without braces in a comment, so that
 //! whatever an engine said stays where it was put.
 
+use std::fmt::Write as _;
 use std::time::Duration;
 
 use crate::report::date::Date;
@@ -30,15 +31,15 @@ pub fn write_pgn(tournament: &str, record: &GameRecord, timing: Option<&Timing>)
     }
     for (index, mv) in moves.iter().enumerate() {
         let number = index + 1;
-        text.push_str(&format!("{number}. {}\n", in_one_line(mv)));
+        let _ = writeln!(text, "{number}. {}", in_one_line(mv));
         let end = (number == moves.len()).then(|| ending(record));
         let comments: Vec<String> = [comment(record, timing, number), end].into_iter().flatten().collect();
         if !comments.is_empty() {
             let comment = in_one_line(&comments.join("; ")).replace(['{', '}'], "");
-            text.push_str(&format!("{{{}}}\n", comment.trim()));
+            let _ = writeln!(text, "{{{}}}", comment.trim());
         }
     }
-    text.push_str(&format!("\n{}\n\n", record.result));
+    let _ = write!(text, "\n{}\n\n", record.result);
     text
 }
 

@@ -9,12 +9,13 @@
 //!            duels                                              players
 //! ```
 //!
-//! The second sum is a weak prior: everybody has drawn one pair of games with a player of strength 0. So the sum is strictly
-//! concave and has exactly one maximum, at a finite place, whoever has won or lost all games or has not met the others.
+//! The second sum is a weak prior: everybody has drawn one pair of games with a player of strength 0. So the sum is
+//! strictly concave and has exactly one maximum, at a finite place, whoever has won or lost all games or has not met
+//! the others.
 //!
-//! After: Ralph Bradley and Milton Terry, "Rank Analysis of Incomplete Block Designs" (1952); David Hunter, "MM algorithms
-//! for generalized Bradley–Terry models" (2004). His iteration is simpler than the one here but takes long where players are
-//! far apart; this one is Newton's.
+//! After: Ralph Bradley and Milton Terry, "Rank Analysis of Incomplete Block Designs" (1952); David Hunter, "MM
+//! algorithms for generalized Bradley–Terry models" (2004). His iteration is simpler than the one here but takes long
+//! where players are far apart; this one is Newton's.
 
 use super::matrix::Matrix;
 
@@ -37,8 +38,8 @@ pub(super) struct Strengths {
 pub(super) struct Covariance(Matrix);
 
 impl Strengths {
-    /// Climbs to the maximum. Each step is Newton's, halved until it leads upwards. Where no step does, that is the maximum as
-    /// far as numbers can tell; the limit is far above what the steepest results need.
+    /// Climbs to the maximum. Each step is Newton's, halved until it leads upwards. Where no step does, that is the
+    /// maximum as far as numbers can tell; the limit is far above what the steepest results need.
     pub(super) fn fit(players: usize, duels: &[Duel]) -> Strengths {
         let mut strengths = Strengths { natural: vec![0.0; players] };
         let mut height = strengths.log_likelihood(duels);

@@ -23,8 +23,8 @@ impl Matrix {
         self.cells.chunks(self.size.max(1)).map(product).collect()
     }
 
-    /// The inverse of a symmetric positive definite matrix, by elimination: Gauss and Jordan. Such a matrix needs no exchange of
-    /// rows; a pivot that rounding has brought to 0 counts as the smallest that can be told from it.
+    /// The inverse of a symmetric positive definite matrix, by elimination: Gauss and Jordan. Such a matrix needs no
+    /// exchange of rows; a pivot that rounding has brought to 0 counts as the smallest that can be told from it.
     pub(super) fn inverse(&self) -> Matrix {
         let mut left = self.clone();
         let mut right = Matrix::zero(self.size);

@@ -11,12 +11,12 @@
 //! ```
 //!
 //! The model knows only wins and losses; draws and shared openings make real pairs vary less. φ corrects that, as the
-//! dispersion of a quasi-likelihood: after R. W. M. Wedderburn (1974). It is one number for the whole table, because the
-//! handful of pairs that two players have may all be equal, and their own variance, 0, would be a lie. Numerator and
-//! denominator get one more pair that varies like two tosses, so that φ is 1 where nothing is known.
+//! dispersion of a quasi-likelihood: after R. W. M. Wedderburn (1974). It is one number for the whole table, because
+//! the handful of pairs that two players have may all be equal, and their own variance, 0, would be a lie. Numerator
+//! and denominator get one more pair that varies like two tosses, so that φ is 1 where nothing is known.
 //!
-//! Ratings are relative to the mean of all players; the variance of such a difference is read off C. Groups that never
-//! met are held together by the prior only, and their intervals show it.
+//! Ratings are relative to the mean of all players; the variance of such a difference is read off C. Groups that
+//! never met are held together by the prior only, and their intervals show it.
 
 mod bradley_terry;
 mod matrix;

@@ -5,6 +5,7 @@
 
 mod endings;
 mod pairing;
+mod pairs;
 mod track;
 
 use std::collections::BTreeMap;
@@ -12,7 +13,7 @@ use std::collections::BTreeMap;
 use vespine_engine::Color;
 
 use super::{GameRecord, GameResult, Reason};
-use crate::statistics::{Encounter, GameResult as Score, Pairs, Rating, Tally, Wdl, ratings};
+use crate::statistics::{Encounter, GameResult as Score, Rating, Tally, Wdl, ratings};
 
 pub use endings::Endings;
 pub use pairing::Pairing;
@@ -203,55 +204,13 @@ impl Standings {
         let encounters: Vec<Encounter> = self.pairings().into_iter().map(encounter).collect();
         Some(ratings(self.players.len(), &encounters))
     }
-
-    /// The complete pairs between two players up to the first that is not complete.
-    ///
-    /// `pair_numbers` are all the pairs they are to play, in their order: pair n is games 2 n and 2 n + 1. A sequential
-    /// test that looks at nothing else comes to the same end whatever the order in which games end.
-    #[must_use]
-    pub fn prefix_pairs(
-        &self,
-        first: usize,
-        second: usize,
-        pair_numbers: impl IntoIterator<Item = u64>,
-    ) -> Pairs {
-        let mut pairs = Pairs::default();
-        for number in pair_numbers {
-            let Some((one, other)) = self.pair(first, second, number) else {
-                break;
-            };
-            pairs.record(one, other);
-        }
-        pairs
-    }
-
-    /// How the pair with this number ended for the first player: as White, as Black. None while it is not complete.
-    fn pair(&self, first: usize, second: usize, number: u64) -> Option<(Score, Score)> {
-        let numbers = [number.checked_mul(2)?, number.checked_mul(2)?.checked_add(1)?];
-        let [one, other] = numbers.map(|number| self.games.get(&number));
-        let (one, other) = (one?, other?);
-        if !one.is_between(first, second) || (one.white, one.black) != (other.black, other.white) {
-            return None;
-        }
-        match (one.of(first)?, other.of(first)?) {
-            ((Color::White, as_white), (Color::Black, as_black)) => Some((as_white, as_black)),
-            ((_, as_black), (_, as_white)) => Some((as_white, as_black)),
-        }
-    }
-
-    /// The other game of the pair that this game belongs to, if it has been played.
-    fn twin(&self, number: u64) -> Option<&Played> {
-        let (game, twin) = (self.games.get(&number)?, self.games.get(&(number ^ 1))?);
-        ((game.white, game.black) == (twin.black, twin.white)).then_some(twin)
-    }
 }
 
 #[cfg(test)]
 mod tests {
-    use vespine_engine::Game;
-
     use super::*;
-    use crate::report::samples::{self, PLAYERS};
+    use crate::report::samples::{self, PLAYERS, result};
+    use crate::statistics::Pairs;
     use crate::tournament::Difference;
 
     fn standings(records: &[GameRecord], players: usize) -> Standings {
@@ -260,22 +219,6 @@ mod tests {
             assert_eq!(standings.add(record), Addition::New);
         }
         standings
-    }
-
-    /// A game of the first two players in which the first has this result.
-    fn result(game: u64, first_has: Score) -> GameRecord {
-        let nothing: Game = "Base".parse().expect("it is a game type");
-        let first_is_white = game.is_multiple_of(2);
-        let result = match (first_has, first_is_white) {
-            (Score::Draw, _) => GameResult::Draw,
-            (Score::Win, true) | (Score::Loss, false) => GameResult::WhiteWins,
-            (Score::Loss, true) | (Score::Win, false) => GameResult::BlackWins,
-        };
-        let mut record = samples::record(game, &nothing, result, Reason::Surrounded);
-        if !first_is_white {
-            std::mem::swap(&mut record.white, &mut record.black);
-        }
-        record
     }
 
     #[test]
@@ -303,18 +246,6 @@ mod tests {
         assert_eq!(pairing.pairs(), Pairs::new([1, 0, 0, 1, 0]));
         assert_eq!(standings.pairing(1, 0).pairs(), Pairs::new([0, 1, 0, 0, 1]));
         assert_eq!(standings.all_games().white(), Wdl { wins: 3, draws: 1, losses: 1 });
-    }
-
-    #[test]
-    fn a_prefix_ends_at_the_first_pair_that_is_missing() {
-        let games = [(0, Score::Win), (1, Score::Win), (4, Score::Loss), (5, Score::Loss), (2, Score::Draw)];
-        let mut standings = standings(&games.map(|(game, first_has)| result(game, first_has)), 2);
-        assert_eq!(standings.prefix_pairs(0, 1, 0..9), Pairs::new([0, 0, 0, 0, 1]));
-        assert_eq!(standings.prefix_pairs(0, 1, [0, 2, 4]), Pairs::new([1, 0, 0, 0, 1]));
-        assert_eq!(standings.prefix_pairs(0, 1, [u64::MAX]), Pairs::default());
-        standings.add(&result(3, Score::Draw));
-        assert_eq!(standings.prefix_pairs(0, 1, 0..9), Pairs::new([1, 0, 1, 0, 1]));
-        assert_eq!(standings.prefix_pairs(1, 0, 0..2), Pairs::new([1, 0, 1, 0, 0]));
     }
 
     #[test]

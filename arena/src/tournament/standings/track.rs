@@ -39,22 +39,14 @@ impl Standings {
 
 #[cfg(test)]
 mod tests {
-    use vespine_engine::Game;
-
+    use super::super::Score;
     use super::*;
-    use crate::report::samples::{self, PLAYERS};
-    use crate::tournament::{GameResult, Reason};
+    use crate::report::samples::{PLAYERS, result};
 
     fn track(pairs: u64) -> Vec<TrackPoint> {
-        let nothing: Game = "Base".parse().expect("it is a game type");
         let mut standings = Standings::new([PLAYERS[0], PLAYERS[1]]);
         for number in 0..2 * pairs {
-            let result = if number % 3 == 0 { GameResult::WhiteWins } else { GameResult::Draw };
-            let mut record = samples::record(number, &nothing, result, Reason::Surrounded);
-            if number % 2 == 1 {
-                std::mem::swap(&mut record.white, &mut record.black);
-            }
-            standings.add(&record);
+            standings.add(&result(number, if number % 3 == 0 { Score::Win } else { Score::Draw }));
         }
         let (track, elo) = (standings.track(0, 1), standings.pairing(0, 1).tally.elo());
         assert_eq!(track.last().map(|point| point.elo), (pairs > 0).then_some(elo));

@@ -1,0 +1,252 @@
+//! Tournaments with engines that misbehave: who does so loses, for the right reason, and the tournament goes on.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::{Duration, Instant};
+use std::{env, fs};
+
+use libtest_mimic::{Failed, Trial};
+use vespine_arena::tournament::{
+    Ending, EngineSettings, GameRecord, Journal, LimitFields, Past, Reason, Session, Settings, Shard,
+    Tournament, run,
+};
+use vespine_search::Stop;
+
+use crate::scripted::Manner;
+
+/// What must come of a kind of engine: the reason for which it loses, and words in the detail. None if it plays on.
+const VERDICTS: [(Manner, Option<(Reason, &str)>); 15] = [
+    (Manner::Honest, None),
+    (Manner::OldFashioned, None),
+    (Manner::WrongState, None),
+    (Manner::IllegalMove, Some((Reason::IllegalMove, "is illegal"))),
+    (Manner::CrashAtStart, Some((Reason::NoStart, "no licence"))),
+    (Manner::Crash, Some((Reason::Crash, "the queen is pinned"))),
+    (Manner::LeavesTheTable, Some((Reason::Crash, "bestmove"))),
+    (Manner::Hang, Some((Reason::Silence, "bestmove"))),
+    (Manner::SilentAtStart, Some((Reason::NoStart, "greeting"))),
+    (Manner::Late, Some((Reason::Late, "had 0.200 s"))),
+    (Manner::Garbage, Some((Reason::Malformed, "left to the reader"))),
+    (Manner::Nothing, Some((Reason::Malformed, "answered nothing"))),
+    (Manner::Flood, Some((Reason::Flood, "floods"))),
+    (Manner::Twice, Some((Reason::Malformed, ""))),
+    (Manner::Refusal, Some((Reason::Refusal, "I do not like it"))),
+];
+
+/// How many games each of them plays.
+const GAMES: u64 = 2;
+
+pub(crate) fn tests() -> Vec<Trial> {
+    let mut trials: Vec<Trial> = VERDICTS
+        .into_iter()
+        .map(|(manner, verdict)| {
+            Trial::test(format!("tournament::{manner:?} is judged right"), move || judge(manner, verdict))
+        })
+        .collect();
+    trials.push(Trial::test("tournament::one that will not move is judged right", || {
+        judge(Manner::NoMove, Some((Reason::Refusal, "I have no idea")))
+    }));
+    trials.push(
+        Trial::test("tournament::an engine that closes stdout has crashed", closes_stdout)
+            .with_ignored_flag(cfg!(not(unix))),
+    );
+    trials.push(
+        Trial::test("tournament::nothing is left of any of them", nothing_is_left)
+            .with_ignored_flag(!cfg!(target_os = "linux")),
+    );
+    trials.push(Trial::test("tournament::an unknown program is an error and no game", unknown_program));
+    trials.push(Trial::test("tournament::engines without a clock get their share of it", share_of_the_clock));
+    trials
+}
+
+/// A folder of its own that is removed in the end.
+pub(crate) struct Folder(pub(crate) PathBuf);
+
+impl Folder {
+    pub(crate) fn new(name: &str) -> Folder {
+        let name = name.replace(|letter: char| !letter.is_alphanumeric(), "-");
+        let path = env::temp_dir().join(format!("vespine-arena-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        Folder(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Settings of a short match between an engine, which is named Subject, and our own.
+///
+/// Nobody is judged by a clock unless that is what is tested: the machine may be busy.
+fn settings(command: &str, limit: LimitFields) -> Settings {
+    let engine = |name: &str, command: &str, limit: LimitFields| EngineSettings {
+        name: Some(name.to_owned()),
+        command: command.to_owned(),
+        limit,
+        ..EngineSettings::default()
+    };
+    Settings {
+        games: Some(GAMES),
+        types: Some(vec!["Base+MLP".to_owned()]),
+        openings: Some("random 4".to_owned()),
+        margin: Some(20.0),
+        patience: Some(30.0),
+        ply_limit: Some(40),
+        engines: vec![engine("Subject", command, limit), engine("Own", "self", nodes())],
+        ..Settings::default()
+    }
+}
+
+/// The settings for a kind of engine.
+fn settings_for(manner: Manner) -> Settings {
+    let command = manner.command().to_string();
+    let time = |seconds| LimitFields { time: Some(seconds), ..LimitFields::default() };
+    match manner {
+        Manner::Hang | Manner::SilentAtStart => {
+            Settings { patience: Some(2.0), ..settings(&command, nodes()) }
+        }
+        Manner::Late => Settings { margin: Some(0.3), ..settings(&command, time(0.2)) },
+        Manner::OldFashioned => settings(&command, time(0.05)),
+        _ => settings(&command, nodes()),
+    }
+}
+
+fn nodes() -> LimitFields {
+    LimitFields { nodes: Some(100), ..LimitFields::default() }
+}
+
+/// Plays a tournament and returns the records in order.
+fn play(settings: &Settings, folder: &Folder) -> Result<Vec<GameRecord>, Failed> {
+    let tournament = Tournament::new(settings, &folder.0)?;
+    let journal = Journal::create(&folder.0, &tournament.settings(), Shard::WHOLE)?;
+    let stop = Stop::default();
+    let session = Session { concurrency: NonZeroUsize::MIN, shard: Shard::WHOLE, stop: &stop };
+    let ending = run(&tournament, session, journal, &Past::default(), &())?;
+    if ending != Ending::Complete {
+        return Err(format!("it ended with {ending:?}").into());
+    }
+    let (_, past) = Past::of_folder(&folder.0)?;
+    Ok(past.records)
+}
+
+fn judge(manner: Manner, verdict: Option<(Reason, &str)>) -> Result<(), Failed> {
+    let folder = Folder::new(&format!("{manner:?}"));
+    let records = play(&settings_for(manner), &folder)?;
+    check(&records, &folder, verdict, manner)
+}
+
+fn check(
+    records: &[GameRecord],
+    folder: &Folder,
+    verdict: Option<(Reason, &str)>,
+    manner: Manner,
+) -> Result<(), Failed> {
+    if records.len() as u64 != GAMES {
+        return Err(format!("{} games were played", records.len()).into());
+    }
+    for record in records {
+        let words = format!("game {}: {} {} {:?}", record.game, record.result, record.reason, record.detail);
+        let Some((reason, detail)) = verdict else {
+            if record.reason.is_fault() {
+                return Err(words.into());
+            }
+            let mistaken: Vec<&str> =
+                record.differences.iter().map(|difference| difference.engine.as_str()).collect();
+            let expected: &[&str] = if manner == Manner::WrongState { &["Subject"] } else { &[] };
+            if mistaken != expected {
+                return Err(format!("{words}: differences with {mistaken:?}").into());
+            }
+            continue;
+        };
+        let loser = record.result.winner().map(|winner| record.player(!winner));
+        let told = record.detail.as_deref().unwrap_or_default();
+        if record.reason != reason || loser != Some("Subject") || !told.contains(detail) {
+            return Err(words.into());
+        }
+        let transcript = folder.0.join("faults").join(format!("game-{}.txt", record.game + 1));
+        let transcript = fs::read_to_string(&transcript)?;
+        // Who never started was asked nothing, and in a flood the question is far away.
+        let is_asked = !matches!(reason, Reason::NoStart | Reason::Flood);
+        if !transcript.contains(&record.moves) || (is_asked && !transcript.contains("> bestmove")) {
+            return Err(format!("{words}: the transcript is\n{transcript}").into());
+        }
+    }
+    Ok(())
+}
+
+/// An honest engine in a shell that closes stdout when the engine has left, and stays.
+fn closes_stdout() -> Result<(), Failed> {
+    let folder = Folder::new("closes-stdout");
+    let inner = Manner::LeavesTheTable.command().to_string();
+    let command = format!("sh -c '{inner}; exec >&-; sleep 1000'");
+    let records = play(&settings(&command, nodes()), &folder)?;
+    check(&records, &folder, Some((Reason::Crash, "bestmove")), Manner::LeavesTheTable)
+}
+
+fn unknown_program() -> Result<(), Failed> {
+    let folder = Folder::new("unknown");
+    match play(&settings("/no/such/engine", nodes()), &folder) {
+        Err(error) if error.message().is_some_and(|words| words.contains("/no/such/engine")) => Ok(()),
+        other => Err(format!("{other:?}").into()),
+    }
+}
+
+fn share_of_the_clock() -> Result<(), Failed> {
+    let folder = Folder::new("clock");
+    let limit = LimitFields { clock: Some("2+0.05".to_owned()), ..LimitFields::default() };
+    let records = play(&settings(&Manner::OldFashioned.command().to_string(), limit), &folder)?;
+    check(&records, &folder, None, Manner::OldFashioned)
+}
+
+/// Plays with all kinds of engines in a process of its own, in which nothing else happens, and counts what is left.
+fn nothing_is_left() -> Result<(), Failed> {
+    let output = Command::new(env::current_exe()?).arg("--count-what-is-left").output()?;
+    let words =
+        format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    if output.status.success() { Ok(()) } else { Err(words.into()) }
+}
+
+/// What a process has: open files, threads, children.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Belongings {
+    files: usize,
+    threads: usize,
+    children: usize,
+}
+
+impl Belongings {
+    fn now() -> Belongings {
+        let count = |path: &str| fs::read_dir(path).map_or(0, Iterator::count);
+        let own = std::process::id().to_string();
+        let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
+        let stats = processes.filter_map(|process| fs::read_to_string(process.path().join("stat")).ok());
+        let is_child = |stat: &String| {
+            stat.rsplit_once(')').is_some_and(|(_, rest)| rest.split_whitespace().nth(1) == Some(&own))
+        };
+        Belongings {
+            files: count("/proc/self/fd"),
+            threads: count("/proc/self/task"),
+            children: stats.filter(is_child).count(),
+        }
+    }
+}
+
+/// The other side of [`nothing_is_left`].
+pub(crate) fn count_what_is_left() -> Result<(), String> {
+    let before = Belongings::now();
+    for manner in Manner::ALL {
+        let folder = Folder::new(&format!("left-{manner:?}"));
+        let records = play(&settings_for(manner), &folder);
+        records.map_err(|error| format!("{manner:?}: {}", error.message().unwrap_or_default()))?;
+    }
+    // Threads that have read to the end of a pipe need a moment to end.
+    let start = Instant::now();
+    while Belongings::now() != before && start.elapsed() < Duration::from_secs(5) {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let after = Belongings::now();
+    if after == before { Ok(()) } else { Err(format!("before: {before:?}, after: {after:?}")) }
+}
