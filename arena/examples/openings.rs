@@ -32,8 +32,8 @@ fn main() {
     let (lines, nodes, seed) = (number(1, 500) as usize, number(2, 40_000), number(3, 1));
     GameType::ALL.par_iter().for_each(|&game_type| {
         let games = balanced_lines(game_type, lines, nodes, seed);
-        let text: String = games.iter().map(|game| format!("{game}\n")).collect();
-        fs::write(folder.join(format!("{game_type}.txt")), text).expect("the file can be written");
+        let text = games.iter().map(Game::to_string).collect::<Vec<_>>().join("\n");
+        fs::write(folder.join(format!("{game_type}.txt")), text + "\n").expect("the file can be written");
         eprintln!("{game_type}: {} lines", games.len());
     });
 }
@@ -41,11 +41,11 @@ fn main() {
 fn balanced_lines(game_type: GameType, number: usize, nodes: u64, seed: u64) -> Vec<Game> {
     let mut random = StdRng::seed_from_u64(seed);
     let mut searcher = Searcher::new(1, 16);
-    let (mut seen, mut games) = (HashSet::new(), Vec::new());
+    let (mut known, mut games) = (HashSet::new(), Vec::new());
     while games.len() < number {
         let plies = 4 + games.len() % 5;
         let game = random_line(game_type, plies, &mut random);
-        if seen.insert(game.position().canonical_key()) && is_balanced(&mut searcher, &game, nodes) {
+        if known.insert(game.position().canonical_key()) && is_balanced(&mut searcher, &game, nodes) {
             games.push(game);
         }
     }

@@ -367,3 +367,130 @@ fn pairings(format: Format, engines: usize) -> Vec<(usize, usize)> {
         Format::Gauntlet => everybody().filter(|&(first, _)| first == 0).collect(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn settings(engines: usize) -> Settings {
+        let own = EngineSettings { command: "self".to_owned(), ..EngineSettings::default() };
+        let mut settings = Settings { engines: vec![own; engines], games: Some(8), ..Settings::default() };
+        settings.limit.nodes = Some(100);
+        settings
+    }
+
+    fn tournament(settings: &Settings) -> Tournament {
+        Tournament::new(settings, Path::new("")).expect("it is a tournament")
+    }
+
+    #[test]
+    fn every_opening_is_played_twice_with_the_colours_swapped_by_every_pairing() {
+        let tournament = tournament(&Settings { format: Some(Format::RoundRobin), ..settings(3) });
+        assert_eq!(tournament.total(), 24);
+        let mut meetings: BTreeMap<(usize, usize, String), u32> = BTreeMap::new();
+        for game in 0..tournament.total() {
+            let Assignment { white, black, opening, .. } = tournament.assignment(game);
+            *meetings.entry((white, black, opening.to_string())).or_default() += 1;
+        }
+        assert!(meetings.values().all(|&times| times == 1), "{meetings:?}");
+        for (white, black, opening) in meetings.keys() {
+            assert!(meetings.contains_key(&(*black, *white, opening.clone())));
+        }
+        let openings: BTreeSet<&String> = meetings.keys().map(|(_, _, opening)| opening).collect();
+        assert_eq!(openings.len(), 4, "all pairings have the same four");
+    }
+
+    #[test]
+    fn in_a_gauntlet_only_the_first_meets_everybody() {
+        let tournament = tournament(&Settings { format: Some(Format::Gauntlet), ..settings(4) });
+        assert_eq!(tournament.pairings(), [(0, 1), (0, 2), (0, 3)]);
+    }
+
+    #[test]
+    fn a_game_does_not_depend_on_how_many_there_are() {
+        let (short, long) =
+            (tournament(&settings(2)), tournament(&Settings { games: Some(400), ..settings(2) }));
+        assert_eq!(short.run, long.run);
+        for game in 0..short.total() {
+            assert_eq!(short.assignment(game).opening.to_string(), long.assignment(game).opening.to_string());
+        }
+        let other = tournament(&Settings { seed: Some(2), ..settings(2) });
+        assert_ne!(short.run, other.run);
+    }
+
+    #[test]
+    fn settings_and_tournament_mean_the_same() {
+        let mut settings = settings(3);
+        settings.sprt = None;
+        settings.engines[1]
+            .options
+            .insert("Level".to_owned(), crate::tournament::OptionValue::Text("Easy".to_owned()));
+        settings.engines[2].limit.clock = Some("60+0.6".to_owned());
+        let tournament = tournament(&settings);
+        assert_eq!(tournament.names(), ["self", "self 2", "self 3"]);
+        let written = tournament.settings().write();
+        let read = Settings::read(&written).unwrap_or_else(|error| panic!("{error}\n{written}"));
+        assert_eq!(read, tournament.settings());
+        let again = Tournament::new(&read, Path::new("")).expect("it is the same");
+        assert_eq!((&again.run, again.settings()), (&tournament.run, tournament.settings()));
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_refused_with_a_reason() {
+        let cases: [(&str, Settings); 11] = [
+            ("two engines at least, not 1", settings(1)),
+            ("not 3", Settings { format: Some(Format::Match), ..settings(3) }),
+            ("3 games", Settings { games: Some(3), ..settings(2) }),
+            ("needs a limit", Settings { limit: Default::default(), ..settings(2) }),
+            ("no game types", Settings { types: Some(vec![]), ..settings(2) }),
+            ("Base+X", Settings { types: Some(vec!["Base+X".to_owned()]), ..settings(2) }),
+            ("random 99", Settings { openings: Some("random 99".to_owned()), ..settings(2) }),
+            ("no-such-file", Settings { openings: Some("no-such-file".to_owned()), ..settings(2) }),
+            ("margin cannot be -1", Settings { margin: Some(-1.0), ..settings(2) }),
+            ("elo1", Settings { sprt: Some("elo0=0 elo1=-5".to_owned()), ..settings(2) }),
+            ("there are 3", Settings { sprt: Some("elo0=0 elo1=5".to_owned()), ..settings(3) }),
+        ];
+        for (words, settings) in cases {
+            let error = Tournament::new(&settings, Path::new("")).expect_err(words).to_string();
+            assert!(error.contains(words), "{error}");
+        }
+    }
+
+    #[test]
+    fn limits_make_sense() {
+        let with = |change: fn(&mut Settings)| {
+            let mut settings = settings(2);
+            change(&mut settings);
+            Tournament::new(&settings, Path::new(""))
+                .map(|tournament| tournament.entrants[0].limit.to_string())
+        };
+        let clock = with(|settings| settings.engines[0].limit.clock = Some("60+0.6".to_owned()));
+        assert_eq!(clock.expect("it is a clock"), "a clock of 60 s and 0.6 s for each move");
+        let wrong: [fn(&mut Settings); 5] = [
+            |settings| settings.limit.time = Some(1.0),
+            |settings| settings.engines[0].limit.time = Some(f64::NAN),
+            |settings| settings.engines[0].limit.depth = Some(0),
+            |settings| settings.engines[0].limit.clock = Some("soon".to_owned()),
+            |settings| settings.engines[0].limit.clock = Some("1e99".to_owned()),
+        ];
+        assert!(wrong.into_iter().all(|change| with(change).is_err()));
+    }
+
+    #[test]
+    fn fields_that_do_not_belong_there_are_refused() {
+        for text in ["gams = 4", "[[engine]]\ncommand = \"self\"\nnods = 4", "time = \"soon\"", "games = -2"]
+        {
+            assert!(Settings::read(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn parts_are_disjoint_and_together_the_whole() {
+        for of in 1..6 {
+            for game in 0..40 {
+                let owners = (1..=of).filter(|&number| Shard { number, of }.has(game)).count();
+                assert_eq!(owners, 1);
+            }
+        }
+    }
+}

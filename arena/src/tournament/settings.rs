@@ -110,7 +110,7 @@ pub struct LimitFields {
 
 /// An engine as it is written down.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct EngineSettings {
     /// What it is called; otherwise like its program.
     #[serde(skip_serializing_if = "Option::is_none")]

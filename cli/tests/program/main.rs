@@ -9,7 +9,9 @@ mod completions;
 mod licenses;
 mod manual;
 mod perft;
+mod scratch;
 mod search;
+mod tournament;
 
 const VESPINE: &str = env!("CARGO_BIN_EXE_vespine");
 

@@ -179,3 +179,72 @@ fn random_line(game_type: GameType, plies: usize, seed: u64, number: u64) -> Gam
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    fn openings(source: &str, types: &[GameType], seed: u64) -> Openings {
+        let source = source.parse().expect("it is a source");
+        Openings::new(&source, Some(types.to_vec()), seed, Path::new("")).expect("there are openings")
+    }
+
+    #[test]
+    fn game_types_take_turns() {
+        for source in ["built-in", "random 5"] {
+            let openings = openings(source, &[GameType::BASE, GameType::BASE_MLP], 1);
+            let types: Vec<GameType> = (0..4).map(|number| type_of(&openings.opening(number))).collect();
+            assert_eq!(types, [GameType::BASE, GameType::BASE_MLP, GameType::BASE, GameType::BASE_MLP]);
+        }
+    }
+
+    #[test]
+    fn random_openings_follow_from_seed_and_number() {
+        let lines = |seed| -> Vec<String> {
+            let openings = openings("random 6", &[GameType::BASE_MLP], seed);
+            (0..50).map(|number| openings.opening(number).to_string()).collect()
+        };
+        assert_eq!(lines(1), lines(1));
+        assert_ne!(lines(1), lines(2));
+        assert!(lines(1).iter().collect::<HashSet<_>>().len() > 45);
+        assert!(lines(1).iter().all(|line| line.split(';').count() == 3 + 6));
+    }
+
+    #[test]
+    fn every_built_in_line_is_played_before_any_again() {
+        let openings = openings("built-in", &[GameType::BASE], 7);
+        let number = openings.number().expect("they have an end");
+        let lines: HashSet<String> = (0..number).map(|number| openings.opening(number).to_string()).collect();
+        assert_eq!(lines.len() as u64, number);
+        assert_eq!(openings.opening(number).to_string(), openings.opening(0).to_string());
+    }
+
+    #[test]
+    fn files_of_game_strings_and_pgn_are_read() {
+        let folder = std::env::temp_dir().join(format!("vespine-openings-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("there is room");
+        let write =
+            |name: &str, text: &str| std::fs::write(folder.join(name), text).expect("it can be written");
+        write("lines.txt", "# two lines\nBase;;;wS1;bS1 wS1-\n\nBase+M;;;wM;bM wM-;wS1 -wM\n");
+        write("games.pgn", "[GameType \"Base\"]\n\n1. wS1\n2. bS1 wS1-\n");
+        write("empty.txt", "# nothing\n");
+        write("wrong.txt", "Base\nBase;;;wS9\n");
+        let read = |name: &str, types| Openings::new(&Source::File(name.into()), types, 1, &folder);
+        let both = read("lines.txt", None).expect("there are two");
+        assert_eq!(both.types().len(), 2);
+        let one = read("lines.txt", Some(vec![GameType::BASE])).expect("there is one");
+        assert_eq!(one.opening(5).to_string(), "Base;InProgress;White[2];wS1;bS1 wS1-");
+        let pgn = read("games.pgn", None).expect("there is one");
+        assert_eq!(pgn.opening(0).to_string(), one.opening(0).to_string());
+        let complaint = |name: &str, types| read(name, types).expect_err(name).to_string();
+        assert!(complaint("empty.txt", None).ends_with("has no openings"));
+        assert!(complaint("wrong.txt", None).contains("wrong.txt:2: "));
+        assert!(
+            complaint("lines.txt", Some(vec![GameType::BASE_MLP])).ends_with("has no openings of Base+MLP")
+        );
+        assert!(complaint("missing.txt", None).contains("missing.txt"));
+        std::fs::remove_dir_all(&folder).expect("it can be removed");
+    }
+}

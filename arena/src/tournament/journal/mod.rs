@@ -11,15 +11,22 @@
 //! cut off when the tournament is resumed, and its game is played again. The file of records is locked while games are
 //! added, so that no two programs play the same ones.
 
-use std::fmt::Write as _;
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Write};
+use std::fs::{self, File, TryLockError};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use super::plan::{Shard, Tournament};
 use super::record::{GameRecord, Timing};
 use super::settings::{Settings, SettingsError};
+
+mod lines;
+mod past;
+
+use lines::{
+    complete_lines, in_file, open_for_appending, read_records, read_timings, record_line, text_of,
+    timing_line, write_line,
+};
+pub use past::Past;
 
 /// The folder of a tournament to which games are added.
 #[derive(Debug)]
@@ -27,15 +34,6 @@ pub struct Journal {
     folder: PathBuf,
     records: File,
     times: File,
-}
-
-/// All that is known about a tournament.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Past {
-    /// The games, in the order of the files.
-    pub records: Vec<GameRecord>,
-    /// When they were played.
-    pub timings: Vec<Timing>,
 }
 
 /// Why the folder of a tournament cannot be used.
@@ -172,59 +170,6 @@ impl Journal {
     }
 }
 
-impl Past {
-    /// All games in a folder, of all its parts, each once and in the order of their numbers. Nothing is changed: a line that
-    /// is being written is not seen.
-    ///
-    /// # Errors
-    /// If there are none, or they cannot be read.
-    pub fn of_folder(folder: &Path) -> Result<(Settings, Past), JournalError> {
-        let settings = read_settings(folder)?.ok_or_else(|| JournalError::Empty(folder.to_owned()))?;
-        let mut past = Past::default();
-        for path in files(folder, "games", "jsonl")? {
-            let text = text_of(&path)?;
-            past.records.extend(read_records(&path, whole_lines(&text))?);
-        }
-        for path in files(folder, "times", "txt")? {
-            let text = text_of(&path)?;
-            past.timings.extend(read_timings(&path, whole_lines(&text))?);
-        }
-        past.put_in_order();
-        Ok((settings, past))
-    }
-
-    /// Puts games in the order of their numbers. Of games with the same number the first is kept.
-    /// Returns how many were left out, and how many of those were not the same game.
-    pub fn put_in_order(&mut self) -> (u64, u64) {
-        let (mut duplicates, mut differing) = (0, 0);
-        self.records.sort_by_key(|record| record.game);
-        self.records.dedup_by(|later, first| {
-            let is_duplicate = later.game == first.game;
-            duplicates += u64::from(is_duplicate);
-            differing += u64::from(is_duplicate && later != first);
-            is_duplicate
-        });
-        // A game that was begun again after a stop has its times more than once: the last are those of the record.
-        self.timings.reverse();
-        self.timings.sort_by_key(|timing| timing.game);
-        self.timings.dedup_by_key(|timing| timing.game);
-        (duplicates, differing)
-    }
-
-    /// Writes all games into a folder in which there is no tournament.
-    ///
-    /// # Errors
-    /// If there is one, or the folder cannot be used.
-    pub fn write(&self, folder: &Path, settings: &Settings) -> Result<(), JournalError> {
-        let mut journal = Journal::create(folder, settings, Shard::WHOLE)?;
-        let lines = |lines: Vec<String>| lines.concat();
-        let times = lines(self.timings.iter().map(|timing| timing_line(timing) + "\n").collect());
-        journal.times.write_all(times.as_bytes()).map_err(in_file(folder))?;
-        let records = lines(self.records.iter().map(|record| record_line(record) + "\n").collect());
-        journal.records.write_all(records.as_bytes()).map_err(in_file(folder))
-    }
-}
-
 /// The settings that are kept in a folder.
 ///
 /// # Errors
@@ -296,96 +241,125 @@ fn part(Shard { number, of }: Shard) -> String {
     if of == 1 { String::new() } else { format!("-{number}-of-{of}") }
 }
 
-/// The files of all parts, in order.
-fn files(folder: &Path, stem: &str, extension: &str) -> Result<Vec<PathBuf>, JournalError> {
-    let entries = fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
-    let mut paths: Vec<PathBuf> = entries.map_err(in_file(folder))?.iter().map(fs::DirEntry::path).collect();
-    let is_part = |path: &PathBuf| {
-        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let rest = name.strip_prefix(stem);
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
-            && path.extension().is_some_and(|found| found == extension)
-    };
-    paths.retain(is_part);
-    paths.sort();
-    Ok(paths)
-}
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
 
-fn in_file(path: &Path) -> impl FnOnce(io::Error) -> JournalError {
-    let path = path.to_owned();
-    |error| JournalError::File { path, error }
-}
+    use super::*;
+    use crate::tournament::settings::EngineSettings;
+    use crate::tournament::{GameResult, Reason};
 
-fn open_for_appending(path: &Path) -> Result<File, JournalError> {
-    OpenOptions::new().create(true).append(true).read(true).open(path).map_err(in_file(path))
-}
+    /// A folder of its own that is removed in the end.
+    struct Folder(PathBuf);
 
-fn text_of(path: &Path) -> Result<String, JournalError> {
-    fs::read_to_string(path).map_err(in_file(path))
-}
-
-/// The lines that are complete.
-fn whole_lines(text: &str) -> &str {
-    &text[..text.rfind('\n').map_or(0, |end| end + 1)]
-}
-
-/// The lines of a file that are complete. What is not is cut off.
-fn complete_lines(path: &Path, file: &File) -> Result<String, JournalError> {
-    let bytes = fs::read(path).map_err(in_file(path))?;
-    let end = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-    if end < bytes.len() {
-        file.set_len(end as u64).map_err(in_file(path))?;
+    impl Folder {
+        fn new(name: &str) -> Folder {
+            let path = std::env::temp_dir().join(format!("vespine-journal-{}-{name}", std::process::id()));
+            let _ = fs::remove_dir_all(&path);
+            Folder(path)
+        }
     }
-    let not_text = |error: std::string::FromUtf8Error| io::Error::new(io::ErrorKind::InvalidData, error);
-    String::from_utf8(bytes[..end].to_vec()).map_err(|error| in_file(path)(not_text(error)))
-}
 
-fn write_line(file: &mut File, line: &str) -> io::Result<()> {
-    // In one piece: the system has all of it, or nothing.
-    file.write_all(format!("{line}\n").as_bytes())
-}
-
-fn record_line(record: &GameRecord) -> String {
-    serde_json::to_string(record).unwrap_or_else(|error| unreachable!("a record is plain data: {error}"))
-}
-
-fn read_records(path: &Path, text: &str) -> Result<Vec<GameRecord>, JournalError> {
-    let read = |(line, text): (usize, &str)| {
-        serde_json::from_str(text).map_err(|error| JournalError::Line {
-            path: path.to_owned(),
-            line,
-            message: format!("not a record of a game: {error}"),
-        })
-    };
-    (1..).zip(text.lines()).map(read).collect()
-}
-
-/// Number, beginning, and the milliseconds of each move: `17 1794845003 103.2 99.8`.
-fn timing_line(timing: &Timing) -> String {
-    let mut line = format!("{} {}", timing.game, timing.began);
-    for time in &timing.moves {
-        let _ = write!(line, " {:.1}", time.as_secs_f64() * 1000.0);
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
     }
-    line
-}
 
-fn read_timings(path: &Path, text: &str) -> Result<Vec<Timing>, JournalError> {
-    let read = |(line, text): (usize, &str)| {
-        read_timing(text).ok_or_else(|| JournalError::Line {
-            path: path.to_owned(),
-            line,
-            message: format!("not the times of a game: {text:?}"),
-        })
-    };
-    (1..).zip(text.lines()).map(read).collect()
-}
+    fn tournament(games: u64, seed: u64) -> Tournament {
+        let mut settings = Settings { games: Some(games), seed: Some(seed), ..Settings::default() };
+        settings.openings = Some("random 4".to_owned());
+        settings.limit.nodes = Some(1);
+        let own = EngineSettings { command: "self".to_owned(), ..EngineSettings::default() };
+        settings.engines = vec![own.clone(), own];
+        Tournament::new(&settings, Path::new("")).expect("it is a tournament")
+    }
 
-fn read_timing(text: &str) -> Option<Timing> {
-    let mut words = text.split(' ');
-    let (game, began) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
-    let moves = words.map(|word| {
-        let millis = word.parse::<f64>().ok()?;
-        Duration::try_from_secs_f64(millis / 1000.0).ok()
-    });
-    Some(Timing { game, began, moves: moves.collect::<Option<_>>()? })
+    fn record(run: &str, game: u64) -> GameRecord {
+        GameRecord {
+            run: run.to_owned(),
+            game,
+            white: "self".to_owned(),
+            black: "self 2".to_owned(),
+            result: GameResult::Draw,
+            reason: Reason::PlyLimit,
+            detail: None,
+            opening: 0,
+            moves: "Base;NotStarted;White[1]".to_owned(),
+            thoughts: vec![],
+            differences: vec![],
+        }
+    }
+
+    fn timing(game: u64) -> Timing {
+        Timing { game, began: 5, moves: vec![] }
+    }
+
+    fn add(journal: &mut Journal, run: &str, game: u64) {
+        journal.add(&record(run, game), &timing(game), None).expect("it can be written");
+    }
+
+    #[test]
+    fn a_line_that_was_not_finished_is_cut_off() {
+        let (folder, tournament) = (Folder::new("cut"), tournament(8, 1));
+        let mut journal =
+            Journal::create(&folder.0, &tournament.settings(), Shard::WHOLE).expect("it is new");
+        add(&mut journal, &tournament.run, 0);
+        add(&mut journal, &tournament.run, 1);
+        journal.records.write_all(b"{\"run\":\"3c").expect("it can be written");
+        journal.times.write_all(b"2 17").expect("it can be written");
+        drop(journal);
+        let (mut journal, past) = Journal::resume(&folder.0, &tournament, Shard::WHOLE).expect("it goes on");
+        assert_eq!(past.records.len(), 2);
+        add(&mut journal, &tournament.run, 2);
+        drop(journal);
+        let (_, past) = Past::of_folder(&folder.0).expect("it is whole");
+        assert_eq!(past.records.iter().map(|record| record.game).collect::<Vec<_>>(), [0, 1, 2]);
+        assert_eq!(past.timings, [timing(0), timing(1), timing(2)]);
+    }
+
+    #[test]
+    fn a_folder_is_never_overwritten_or_mixed_up() {
+        let (folder, first) = (Folder::new("mixed"), tournament(8, 1));
+        let mut journal = Journal::create(&folder.0, &first.settings(), Shard::WHOLE).expect("it is new");
+        let busy = Journal::resume(&folder.0, &first, Shard::WHOLE).expect_err("it is in use");
+        assert!(matches!(busy, JournalError::InUse(_)), "{busy}");
+        add(&mut journal, &first.run, 0);
+        drop(journal);
+        let again = Journal::create(&folder.0, &first.settings(), Shard::WHOLE).expect_err("there is a game");
+        assert!(again.to_string().contains("--resume"), "{again}");
+        let other = Journal::resume(&folder.0, &tournament(8, 2), Shard::WHOLE).expect_err("it is another");
+        assert!(other.to_string().contains("seed = 1"), "{other}");
+        let longer = tournament(10, 1);
+        let (_, past) = Journal::resume(&folder.0, &longer, Shard::WHOLE).expect("it may be longer");
+        assert_eq!((past.records.len(), longer.run == first.run), (1, true));
+    }
+
+    #[test]
+    fn parts_are_joined_and_duplicates_left_out() {
+        let (folder, tournament) = (Folder::new("parts"), tournament(8, 1));
+        for number in [2, 1] {
+            let shard = Shard { number, of: 2 };
+            let mut journal = Journal::create(&folder.0, &tournament.settings(), shard).expect("it is new");
+            let games = (0..8).filter(|&game| shard.has(game));
+            games.for_each(|game| add(&mut journal, &tournament.run, game));
+        }
+        let (settings, mut past) = Past::of_folder(&folder.0).expect("it is whole");
+        assert_eq!(settings, tournament.settings());
+        assert_eq!(
+            past.records.iter().map(|record| record.game).collect::<Vec<_>>(),
+            [0, 1, 2, 3, 4, 5, 6, 7]
+        );
+        past.records.push(record(&tournament.run, 3));
+        past.records.push(GameRecord { result: GameResult::WhiteWins, ..record(&tournament.run, 4) });
+        assert_eq!(past.put_in_order(), (2, 1));
+        assert!(past.records.iter().all(|record| record.result == GameResult::Draw));
+    }
+
+    #[test]
+    fn a_folder_without_a_tournament_is_named() {
+        let folder = Folder::new("empty");
+        let error = Past::of_folder(&folder.0).expect_err("there is none").to_string();
+        assert!(error.contains("vespine-journal") && error.ends_with("holds no tournament"), "{error}");
+    }
 }

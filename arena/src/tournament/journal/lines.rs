@@ -1,0 +1,120 @@
+//! The files of a tournament, line by line: what is complete, and how records and times are written and read.
+
+use std::fmt::Write as _;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+use std::time::Duration;
+
+use super::JournalError;
+use crate::tournament::record::{GameRecord, Timing};
+
+pub(super) fn in_file(path: &Path) -> impl FnOnce(io::Error) -> JournalError {
+    let path = path.to_owned();
+    |error| JournalError::File { path, error }
+}
+
+pub(super) fn open_for_appending(path: &Path) -> Result<File, JournalError> {
+    OpenOptions::new().create(true).append(true).read(true).open(path).map_err(in_file(path))
+}
+
+pub(super) fn text_of(path: &Path) -> Result<String, JournalError> {
+    fs::read_to_string(path).map_err(in_file(path))
+}
+
+/// The lines that are complete.
+pub(super) fn whole_lines(text: &str) -> &str {
+    &text[..text.rfind('\n').map_or(0, |end| end + 1)]
+}
+
+/// The lines of a file that are complete. What is not is cut off.
+pub(super) fn complete_lines(path: &Path, file: &File) -> Result<String, JournalError> {
+    let bytes = fs::read(path).map_err(in_file(path))?;
+    let end = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    if end < bytes.len() {
+        file.set_len(end as u64).map_err(in_file(path))?;
+    }
+    let not_text = |error: std::string::FromUtf8Error| io::Error::new(io::ErrorKind::InvalidData, error);
+    String::from_utf8(bytes[..end].to_vec()).map_err(|error| in_file(path)(not_text(error)))
+}
+
+pub(super) fn write_line(file: &mut File, line: &str) -> io::Result<()> {
+    // In one piece: the system has all of it, or nothing.
+    file.write_all(format!("{line}\n").as_bytes())
+}
+
+pub(super) fn record_line(record: &GameRecord) -> String {
+    serde_json::to_string(record).unwrap_or_else(|error| unreachable!("a record is plain data: {error}"))
+}
+
+pub(super) fn read_records(path: &Path, text: &str) -> Result<Vec<GameRecord>, JournalError> {
+    let read = |(line, text): (usize, &str)| {
+        serde_json::from_str(text).map_err(|error| JournalError::Line {
+            path: path.to_owned(),
+            line,
+            message: format!("not a record of a game: {error}"),
+        })
+    };
+    (1..).zip(text.lines()).map(read).collect()
+}
+
+/// Number, beginning, and the milliseconds of each move: `17 1794845003 103.2 99.8`.
+pub(super) fn timing_line(timing: &Timing) -> String {
+    let mut line = format!("{} {}", timing.game, timing.began);
+    for time in &timing.moves {
+        let _ = write!(line, " {:.1}", time.as_secs_f64() * 1000.0);
+    }
+    line
+}
+
+pub(super) fn read_timings(path: &Path, text: &str) -> Result<Vec<Timing>, JournalError> {
+    let read = |(line, text): (usize, &str)| {
+        read_timing(text).ok_or_else(|| JournalError::Line {
+            path: path.to_owned(),
+            line,
+            message: format!("not the times of a game: {text:?}"),
+        })
+    };
+    (1..).zip(text.lines()).map(read).collect()
+}
+
+fn read_timing(text: &str) -> Option<Timing> {
+    let mut words = text.split(' ');
+    let (game, began) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+    let moves = words.map(|word| {
+        let millis = word.parse::<f64>().ok()?;
+        Duration::try_from_secs_f64(millis / 1000.0).ok()
+    });
+    Some(Timing { game, began, moves: moves.collect::<Option<_>>()? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_whole_lines_count() {
+        assert_eq!(whole_lines(""), "");
+        assert_eq!(whole_lines("one"), "");
+        assert_eq!(whole_lines("one\ntwo"), "one\n");
+        assert_eq!(whole_lines("one\ntwo\n"), "one\ntwo\n");
+    }
+
+    #[test]
+    fn times_are_written_and_read() {
+        let moves = vec![Duration::from_micros(103_200), Duration::ZERO];
+        let timing = Timing { game: 17, began: 1_794_845_003, moves };
+        assert_eq!(timing_line(&timing), "17 1794845003 103.2 0.0");
+        assert_eq!(read_timings(Path::new("x"), "17 1794845003 103.2 0.0\n").expect("it is right"), [timing]);
+        for wrong in ["17", "17 x", "x 1", "17 1 -1", "17 1 NaN", "17 1 1e300"] {
+            let error = read_timings(Path::new("times.txt"), wrong).expect_err(wrong).to_string();
+            assert!(error.starts_with("times.txt:1: ") && error.contains(wrong), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_line_that_is_no_record_is_named() {
+        let error = read_records(Path::new("games.jsonl"), "{}\n").expect_err("it is empty").to_string();
+        assert!(error.starts_with("games.jsonl:1: not a record of a game"), "{error}");
+    }
+}

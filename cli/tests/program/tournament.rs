@@ -1,0 +1,266 @@
+//! Tournaments from the outside: nothing is lost, whatever happens to the program, and parts add up to the whole.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::thread;
+use std::time::Duration;
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+use super::scratch::Scratch;
+use super::{VESPINE, start, vespine};
+
+/// A match of the engine against itself that is the same every time.
+const ENGINES: [&str; 6] = ["tournament", "--engine", "self", "--engine", "self", "--nodes"];
+
+fn tournament(nodes: &str, more: &[&str]) -> std::process::Output {
+    vespine(&[&ENGINES[..], &[nodes], more].concat())
+}
+
+/// The records, in order of their numbers.
+fn records(folder: &Path) -> Vec<String> {
+    let text = fs::read_to_string(folder.join("games.jsonl")).expect("there are games");
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    lines.sort_by_key(|line| number(line));
+    lines
+}
+
+fn number(line: &str) -> u64 {
+    let record: serde_json::Value = serde_json::from_str(line).expect("it is a record");
+    record["game"].as_u64().expect("it has a number")
+}
+
+fn path(folder: &Path) -> &str {
+    folder.to_str().expect("it is text")
+}
+
+fn succeeds(output: &std::process::Output) -> String {
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{stderr}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[test]
+fn a_match_leaves_records_and_reports() {
+    let folder = Scratch::new("match");
+    let more =
+        ["--games", "6", "--type", "Base,Base+MLP", "--out", path(folder.path()), "--name", "Test match"];
+    let stdout = succeeds(&tournament("60", &more));
+    assert!(stdout.contains("self - self 2: Elo +0.0") && stdout.contains("games an hour"), "{stdout}");
+    assert_eq!(records(folder.path()).len(), 6);
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect(name);
+    assert_eq!(read("games.pgn").matches("[Event \"Test match\"]").count(), 6);
+    assert!(read("games.pgn").contains("depth"), "every move has its depth");
+    assert_eq!(read("summary.csv").lines().count(), 3);
+    assert!(read("report.html").contains("<title>Test match"));
+    let again = tournament("60", &more);
+    assert_eq!(again.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&again.stderr).contains("--resume"));
+    let report = succeeds(&vespine(&["tournament", "report", path(folder.path())]));
+    assert!(stdout.starts_with(&report), "{report}");
+}
+
+#[test]
+fn a_field_comes_from_a_file() {
+    let folder = Scratch::new("field");
+    fs::create_dir_all(folder.path()).expect("there is room");
+    let file = folder.path().join("field.toml");
+    let engine = |name: &str, nodes: u32| {
+        format!("[[engine]]\nname = \"{name}\"\ncommand = \"self\"\nnodes = {nodes}\n")
+    };
+    let text = format!(
+        "games = 2\ntypes = [\"Base\"]\nply-limit = 30\n{}{}{}",
+        engine("A", 10),
+        engine("B", 20),
+        engine("C", 30)
+    );
+    fs::write(&file, text).expect("it can be written");
+    let out = folder.path().join("out");
+    let stdout = succeeds(&vespine(&["tournament", path(&file), "--seed", "3", "--out", path(&out)]));
+    assert!(stdout.contains("B - C: ") && stdout.contains("better than next"), "{stdout}");
+    assert_eq!(records(&out).len(), 6);
+    fs::write(&file, "games = 2\nengins = 3\n").expect("it can be written");
+    let output = vespine(&["tournament", path(&file), "--out", path(&out)]);
+    assert_eq!(output.status.code(), Some(2));
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.contains("field.toml") && stderr.contains("engins"), "{stderr}");
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_in_one_line() {
+    let folder = Scratch::new("nonsense");
+    let out = path(folder.path());
+    let cases: [(&[&str], i32, &str); 9] = [
+        (&["--engine", "self", "--engine", "self", "--nodes", "9"], 2, "--out"),
+        (&["--engine", "self", "--nodes", "9", "--out", out], 2, "two engines"),
+        (&["--engine", "self", "--engine", "self", "--out", out], 2, "needs a limit"),
+        (
+            &["--engine", "self", "--engine", "self", "--nodes", "9", "--depth", "3", "--out", out],
+            2,
+            "cannot be used with",
+        ),
+        (
+            &["--engine", "self", "--engine", "self", "--nodes", "9", "--sprt", "elo0=x", "--out", out],
+            2,
+            "elo0",
+        ),
+        (&["--engine", "self", "--engine", "self", "--nodes", "9", "--shard", "3/2", "--out", out], 2, "3/2"),
+        (
+            &["--engine", "self", "--engine", "self", "--nodes", "9", "--option", "Nonsense=1", "--out", out],
+            2,
+            "Nonsense",
+        ),
+        (
+            &["--engine", "self", "--engine", "/no/such/engine", "--nodes", "9", "--out", out],
+            1,
+            "/no/such/engine",
+        ),
+        (&["--resume", "--out", "/no/such/folder/at/all"], 1, "/no/such/folder"),
+    ];
+    for (arguments, code, words) in cases {
+        let output = vespine(&[&["tournament"], arguments].concat());
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {stderr}");
+        let last = stderr.lines().last().unwrap_or_default();
+        assert!(last.starts_with("error: ") && last.contains(words), "{arguments:?}: {stderr}");
+    }
+}
+
+#[test]
+fn a_sequential_test_stops_by_itself_and_does_not_depend_on_concurrency() {
+    let play = |name: &str, concurrency: &str| {
+        let folder = Scratch::new(name);
+        let out = path(folder.path());
+        let arguments = [
+            "tournament",
+            "--engine",
+            "Strong=self",
+            "--engine",
+            "Weak=self",
+            "--option",
+            "Weak:Level=Beginner",
+            "--depth",
+            "3",
+            "--games",
+            "400",
+            "--sprt",
+            "elo0=0",
+            "elo1=100",
+            "--concurrency",
+            concurrency,
+            "--type",
+            "Base",
+            "--out",
+            out,
+        ];
+        let stdout = succeeds(&vespine(&arguments));
+        let games = records(folder.path()).len();
+        assert!(games < 400, "{stdout}");
+        let line = stdout.lines().find(|line| line.starts_with("SPRT")).expect("it is told").to_owned();
+        let again = succeeds(&vespine(&["tournament", "--resume", "--out", out]));
+        assert!(again.contains(&line) && records(folder.path()).len() == games, "{again}");
+        line
+    };
+    let alone = play("sprt-1", "1");
+    assert!(alone.contains("H1 accepted"), "{alone}");
+    assert_eq!(alone, play("sprt-2", "2"));
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_in_good_order_and_resume_goes_on() {
+    let folder = Scratch::new("interrupt");
+    let out = path(folder.path());
+    let more = ["100", "--games", "40", "--out", out];
+    let child = start(&[&ENGINES[..], &more].concat());
+    while fs::read_to_string(folder.path().join("games.jsonl")).map_or(0, |text| text.lines().count()) < 2 {
+        thread::sleep(Duration::from_millis(5));
+    }
+    let signal = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(signal.expect("kill can be started").success());
+    let output = child.wait_with_output().expect("it ends");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(130), "{stderr}");
+    assert!(stderr.lines().last().is_some_and(|line| line.contains("--resume")), "{stderr}");
+    assert!(folder.path().join("report.html").exists());
+    let played = records(folder.path());
+    succeeds(&vespine(&["tournament", "--resume", "--out", out]));
+    let all = records(folder.path());
+    assert!(all.len() == 40 && all.starts_with(&played));
+}
+
+/// The plain run that others are compared with.
+fn uninterrupted(name: &str, nodes: &str, games: &str) -> (Scratch, Vec<String>) {
+    let folder = Scratch::new(name);
+    succeeds(&tournament(nodes, &["--games", games, "--out", path(folder.path())]));
+    let lines = records(folder.path());
+    (folder, lines)
+}
+
+#[cfg(unix)]
+#[test]
+fn killed_twenty_times_it_has_the_games_of_an_uninterrupted_run() {
+    let (games, nodes) = ("200", "60");
+    let (_plain, expected) = uninterrupted("plain", nodes, games);
+    let folder = Scratch::new("killed");
+    let out = path(folder.path());
+    let seed: u64 = rand::random();
+    println!("the moments follow from the seed {seed}");
+    let mut random = StdRng::seed_from_u64(seed);
+    let mut in_the_middle = 0;
+    for kill in 0..20 {
+        let more = [nodes, "--games", games, "--out", out, "--concurrency", ["1", "2"][kill % 2], "--resume"];
+        let mut child = start(&[&ENGINES[..], &more].concat());
+        thread::sleep(Duration::from_millis(random.random_range(0..300)));
+        in_the_middle += u32::from(child.try_wait().expect("it can be asked").is_none());
+        child.kill().expect("it can be killed");
+        child.wait().expect("it ends");
+    }
+    assert!(in_the_middle >= 10, "only {in_the_middle} kills came before the end");
+    succeeds(&tournament(nodes, &["--games", games, "--out", out, "--resume"]));
+    assert_eq!(records(folder.path()), expected);
+}
+
+#[cfg(unix)]
+#[test]
+fn parts_by_gnu_parallel_are_byte_for_byte_the_whole() {
+    if Command::new("parallel").arg("--version").output().is_err() {
+        eprintln!("skipped: GNU parallel is not installed (on Debian the package is parallel)");
+        return;
+    }
+    let (plain, _) = uninterrupted("one-piece", "60", "24");
+    let folder = Scratch::new("parallel");
+    let script = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../arena/scale/parallel.sh");
+    let output = Command::new(script)
+        .args(["5", path(folder.path())])
+        .args(&ENGINES[1..])
+        .args(["60", "--games", "24"])
+        .env("VESPINE", VESPINE)
+        .env("JOBS", "2")
+        .output()
+        .expect("the script can be started");
+    succeeds(&output);
+    let whole = fs::read(plain.path().join("games.jsonl")).expect("there are games");
+    let joined = fs::read(folder.path().join("all/games.jsonl")).expect("they were joined");
+    assert!(whole == joined, "the games differ");
+    // Joined with itself it is still the same.
+    let twice = folder.path().join("twice");
+    let all = folder.path().join("all");
+    let arguments = ["tournament", "merge", path(folder.path()), path(&all), "--out", path(&twice)];
+    succeeds(&vespine(&arguments));
+    assert!(fs::read(twice.join("games.jsonl")).expect("they were joined") == whole);
+    let stranger = Scratch::new("stranger");
+    succeeds(&tournament("61", &["--games", "2", "--out", path(stranger.path())]));
+    let output = vespine(&[
+        "tournament",
+        "merge",
+        path(&all),
+        path(stranger.path()),
+        "--out",
+        path(&folder.path().join("no")),
+    ]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("another tournament"));
+}
