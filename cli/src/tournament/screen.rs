@@ -6,12 +6,13 @@
 //!   ███████████░░░░░░░░░░░  120 of 400 games, 1836 an hour, 9m left
 //! ```
 
+use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, MultiProgress, ProgressBar, ProgressStyle};
-use vespine_arena::tournament::{GameRecord, Score, SequentialTest, Session, Tournament, Watcher};
+use vespine_arena::tournament::{GameRecord, Score, SequentialTest, Session, Timing, Tournament, Watcher};
 
 use super::summary;
 use crate::failure::Failure;
@@ -40,7 +41,8 @@ enum Kind {
 }
 
 struct State {
-    ended: u64,
+    /// The numbers of the games that have ended.
+    ended: HashSet<u64>,
     last_standings: Instant,
 }
 
@@ -49,7 +51,7 @@ impl Screen {
         let total = (0..tournament.total()).filter(|&game| session.shard.has(game)).count() as u64;
         let kind = if io::stderr().is_terminal() { terminal(total, before) } else { Kind::Plain };
         let start = Instant::now();
-        let state = Mutex::new(State { ended: 0, last_standings: start });
+        let state = Mutex::new(State { ended: HashSet::new(), last_standings: start });
         let screen = Screen { start, total, before, kind, state };
         let part = if session.shard.is_whole() {
             String::new()
@@ -72,14 +74,23 @@ impl Screen {
         }
     }
 
-    /// How fast it went.
-    pub(super) fn tell_speed(&self) -> Result<(), Failure> {
-        let ended = self.state.lock().unwrap_or_else(PoisonError::into_inner).ended;
+    /// How fast it went, and how much of the time the engines were thinking, of which there were so many at a time.
+    pub(super) fn tell_speed(&self, timings: &[Timing], concurrency: usize) -> Result<(), Failure> {
+        let ended = &self.state.lock().unwrap_or_else(PoisonError::into_inner).ended;
         let seconds = self.start.elapsed().as_secs_f64();
-        if ended > 0 {
-            let hourly = per_hour(ended, seconds);
-            writeln!(io::stdout(), "{ended} games in {seconds:.1} s: {hourly} games an hour")?;
+        if ended.is_empty() {
+            return Ok(());
         }
+        let ours = timings.iter().filter(|timing| ended.contains(&timing.game));
+        let thinking: Duration = ours.flat_map(|timing| &timing.moves).sum();
+        let share = thinking.as_secs_f64() / (seconds * real(concurrency.min(ended.len()) as u64));
+        let games = ended.len() as u64;
+        writeln!(
+            io::stdout(),
+            "{games} games in {seconds:.1} s: {} games an hour; the engines were thinking {:.1} % of the time",
+            per_hour(games, seconds),
+            100.0 * share,
+        )?;
         Ok(())
     }
 
@@ -114,9 +125,10 @@ impl Watcher for Screen {
 
     fn ended(&self, record: &GameRecord, score: &Score) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        state.ended += 1;
-        let played = self.before + state.ended;
-        let pace = self.pace(state.ended);
+        state.ended.insert(record.game);
+        let ended = state.ended.len() as u64;
+        let played = self.before + ended;
+        let pace = self.pace(ended);
         if record.reason.is_fault() || matches!(self.kind, Kind::Plain) {
             self.say(&game_line(record, played, self.total));
         }
