@@ -2,10 +2,13 @@
 //!
 //! | part | what it does |
 //! |---|---|
+//! | [`tournament`] | games between engines, conducted, judged and kept |
+//! | [`report`] | those games for people and other programs |
 //! | [`statistics`] | results ──► strength, and whether that is luck |
 //! | [`conformance`] | does an engine keep to the protocol and the rules? |
 //! | [`data`] | positions of the engine's own games, with scores and results |
 //! | [`tune`] | better numbers, from positions or from games |
+//! | [`self_play`] | games within the program, for both |
 //!
 //! Nothing here prints: who calls hears how the work gets on, and shows it.
 
@@ -14,6 +17,7 @@ mod fingerprint;
 pub mod conformance;
 pub mod data;
 pub mod report;
+pub mod self_play;
 pub mod statistics;
 pub mod tournament;
 pub mod tune;

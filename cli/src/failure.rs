@@ -12,7 +12,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use indicatif::HumanCount;
+use vespine_arena::data::DataError as GamesError;
 use vespine_arena::tournament::{JournalError, SettingsError, TournamentError};
+use vespine_arena::tune::spsa::JournalError as SpsaError;
+use vespine_arena::tune::{FitError, RewriteError};
 use vespine_engine::{GameStringError, Outcome};
 use vespine_search::TableTooLarge;
 use vespine_uhp::{Refusal, SetupError};
@@ -81,18 +84,24 @@ pub(crate) enum Failure {
     /// A tournament cannot be played.
     #[error(transparent)]
     Tournament(#[from] TournamentError),
-    /// Ctrl-C came before the tournament was over.
-    #[error("interrupted: vespine tournament --resume --out {} goes on", folder.display())]
-    Paused {
-        /// Where it is.
-        folder: PathBuf,
-    },
     /// The results cannot be written.
     #[error("cannot write to stdout: {0}")]
     Output(#[from] io::Error),
     /// The published counts cannot be read.
     #[error(transparent)]
     Data(#[from] DataError),
+    /// A file of games cannot be read or written.
+    #[error(transparent)]
+    Games(#[from] GamesError),
+    /// There is nothing to fit to.
+    #[error(transparent)]
+    Fit(FitError),
+    /// The journal of a tuning by games cannot be read or written.
+    #[error(transparent)]
+    Spsa(#[from] SpsaError),
+    /// The weights cannot be written into the source.
+    #[error("cannot write the weights: {0}")]
+    Rewrite(#[from] RewriteError),
     /// The count has more than 64 bits.
     #[error("the count of depth {depth} does not fit into 64 bits")]
     TooLarge {
@@ -115,6 +124,9 @@ pub(crate) enum Failure {
         /// How much of it had been counted.
         counted: u64,
     },
+    /// Ctrl-C came before the work was done; the words say what is left.
+    #[error("interrupted: {0}")]
+    Stopped(String),
 }
 
 impl Failure {
@@ -127,7 +139,7 @@ impl Failure {
                     .map_or_else(|error| Failure::Output(error).report(), |()| ExitCode::SUCCESS);
             }
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
-            Failure::Interrupted { .. } | Failure::Paused { .. } => say(&self.to_string()),
+            Failure::Interrupted { .. } | Failure::Stopped(_) => say(&self.to_string()),
             _ => say(&format!("error: {self}")),
         }
         ExitCode::from(self.exit_code())
@@ -141,7 +153,7 @@ impl Failure {
             | Failure::Depth(_)
             | Failure::NothingToDivide
             | Failure::Settings(_) => 2,
-            Failure::Interrupted { .. } | Failure::Paused { .. } => INTERRUPTED,
+            Failure::Interrupted { .. } | Failure::Stopped(_) => INTERRUPTED,
             _ => 1,
         }
     }

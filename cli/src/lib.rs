@@ -13,6 +13,7 @@ mod analyze;
 mod arguments;
 mod bench;
 mod completions;
+mod datagen;
 mod explain;
 mod failure;
 mod game;
@@ -21,6 +22,7 @@ pub mod perft;
 mod stop;
 mod threads;
 mod tournament;
+mod tune;
 mod uhp;
 
 /// Runs the program with these arguments, of which the first is the program's own name.
@@ -39,6 +41,8 @@ fn execute(arguments: impl IntoIterator<Item = OsString>) -> Result<(), Failure>
         Some(Command::Bench(arguments)) => bench::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Tournament(arguments)) => tournament::run(&arguments),
+        Some(Command::Datagen(arguments)) => datagen::run(&arguments),
+        Some(Command::Tune(arguments)) => tune::run(&arguments),
         Some(Command::Completions(arguments)) => completions::run(&arguments),
         Some(Command::Manual(_)) => manual::run(),
         Some(Command::Uhp(arguments)) => uhp::run(arguments),

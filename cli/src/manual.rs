@@ -5,7 +5,7 @@
 //!
 //! ```text
 //!   NAME, SYNOPSIS, DESCRIPTION, OPTIONS, EXAMPLES   the program
-//!   VESPINE ANALYZE, VESPINE EXPLAIN, ...            a section for each command: the same, without headings
+//!   VESPINE ANALYZE, VESPINE EXPLAIN, ...            a section for each command, and its parts: the same, without headings
 //!     Options, Examples                              but for these
 //! ```
 
@@ -48,6 +48,9 @@ fn page(program: Command) -> io::Result<String> {
     page += &epilogue(&program, "SH");
     for command in program.get_subcommands() {
         page += &section(command)?;
+        for part in command.get_subcommands().filter(|part| part.get_name() != "help") {
+            page += &section(part)?;
+        }
     }
     Ok(page)
 }

@@ -1,1 +1,29 @@
 //! Positions of games that the engine played against itself, with scores and results.
+//!
+//! ```text
+//!   Configuration ──► generate ──► Appender ──► file ──► DataFile ──► GameRecord ──► Sample
+//!                                                            └──► Summary
+//! ```
+//!
+//! A file is the same for any number of threads and however often the run was interrupted: a game depends on the
+//! configuration and on its number only (`player`), games are written in order, and of equal positions the first counts
+//! (`claims`). The bytes are drawn in `format`.
+
+mod appender;
+mod checksum;
+mod claims;
+mod configuration;
+mod error;
+mod format;
+mod generate;
+mod player;
+mod reader;
+mod summary;
+
+pub use appender::{Appender, Tally};
+pub use configuration::{Configuration, NoShard, Shard};
+pub use error::{Damage, DataError};
+pub use format::{GameRecord, Marks, PlyRecord};
+pub use generate::generate;
+pub use reader::{DataFile, Games, Sample, Samples};
+pub use summary::{Bucket, Summary, TypeSummary};

@@ -371,6 +371,7 @@ fn pairings(format: Format, engines: usize) -> Vec<(usize, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tournament::LimitFields;
 
     fn settings(engines: usize) -> Settings {
         let own = EngineSettings { command: "self".to_owned(), ..EngineSettings::default() };
@@ -441,7 +442,7 @@ mod tests {
             ("two engines at least, not 1", settings(1)),
             ("not 3", Settings { format: Some(Format::Match), ..settings(3) }),
             ("3 games", Settings { games: Some(3), ..settings(2) }),
-            ("needs a limit", Settings { limit: Default::default(), ..settings(2) }),
+            ("needs a limit", Settings { limit: LimitFields::default(), ..settings(2) }),
             ("no game types", Settings { types: Some(vec![]), ..settings(2) }),
             ("Base+X", Settings { types: Some(vec!["Base+X".to_owned()]), ..settings(2) }),
             ("random 99", Settings { openings: Some("random 99".to_owned()), ..settings(2) }),

@@ -14,22 +14,26 @@ use crate::failure::Failure;
 mod analyze;
 mod bench;
 mod completions;
+mod datagen;
 mod explain;
 mod manual;
 mod perft;
 mod seconds;
 mod tournament;
+mod tune;
 mod uhp;
 
 pub(crate) use analyze::AnalyzeArguments;
 pub(crate) use bench::{BenchArguments, DEFAULT_BENCH_DEPTH};
 pub(crate) use completions::CompletionsArguments;
+pub(crate) use datagen::{DatagenArguments, DatagenCommand, StatsArguments};
 pub(crate) use explain::ExplainArguments;
 pub(crate) use manual::ManualArguments;
 pub(crate) use perft::{DEFAULT_DEPTH, MAX_DEPTH, PerftArguments};
 pub(crate) use tournament::{
     MergeArguments, PlayArguments, ReportArguments, TournamentArguments, TournamentCommand,
 };
+pub(crate) use tune::{SpsaArguments, TuneArguments, TuneCommand};
 pub(crate) use uhp::{UhpArguments, UnlistedUhpArguments};
 
 /// How many threads can be asked for.
@@ -60,6 +64,8 @@ pub(crate) enum Command {
     Bench(BenchArguments),
     Perft(PerftArguments),
     Tournament(Box<TournamentArguments>),
+    Datagen(DatagenArguments),
+    Tune(TuneArguments),
     Completions(CompletionsArguments),
     #[command(name = "man")]
     Manual(ManualArguments),

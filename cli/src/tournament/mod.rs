@@ -51,7 +51,10 @@ fn play(arguments: &PlayArguments) -> Result<(), Failure> {
     screen.tell_speed(&past.timings, arguments.concurrency.get())?;
     match ending {
         Ending::Complete | Ending::Decided(_) => Ok(()),
-        Ending::Interrupted => Err(Failure::Paused { folder }),
+        Ending::Interrupted => {
+            let command = format!("vespine tournament --resume --out {}", folder.display());
+            Err(Failure::Stopped(format!("{command} goes on")))
+        }
     }
 }
 

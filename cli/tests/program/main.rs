@@ -6,12 +6,14 @@ use std::process::{Command, Output, Stdio};
 use serde_json::Value;
 
 mod completions;
+mod datagen;
 mod licenses;
 mod manual;
 mod perft;
 mod scratch;
 mod search;
 mod tournament;
+mod tune;
 
 const VESPINE: &str = env!("CARGO_BIN_EXE_vespine");
 

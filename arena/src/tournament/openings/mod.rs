@@ -7,10 +7,12 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use rand::SeedableRng;
 use rand::rngs::StdRng;
-use rand::seq::{IndexedRandom, SliceRandom};
-use rand::{RngExt, SeedableRng};
+use rand::seq::SliceRandom;
 use vespine_engine::{Game, GameType};
+
+use crate::self_play::{random_opening, seed_of_game};
 
 mod built_in;
 mod file;
@@ -38,7 +40,7 @@ pub enum Source {
     File(PathBuf),
 }
 
-/// The most random plies: both sides still have their queens free to move after so many.
+/// The most random plies: with more, few games are still open.
 const MOST_RANDOM: usize = 40;
 
 impl FromStr for Source {
@@ -125,7 +127,8 @@ impl Openings {
                 lines[(number % lines.len() as u64) as usize].clone()
             }
             (None, &Source::Random(plies)) => {
-                random_line(self.types[index], plies, self.seed, number * types + index as u64)
+                let seed = seed_of_game(self.seed, number * types + index as u64);
+                random_opening(self.types[index], plies, &mut StdRng::seed_from_u64(seed))
             }
             (None, _) => Game::new(self.types[index]),
         }
@@ -158,26 +161,6 @@ impl Openings {
 
 fn type_of(game: &Game) -> GameType {
     game.position().rules().game_type
-}
-
-/// A game of random moves that is not over. It depends on nothing but its arguments.
-fn random_line(game_type: GameType, plies: usize, seed: u64, number: u64) -> Game {
-    let mut random = StdRng::seed_from_u64(seed);
-    let stream: u64 = random.random();
-    let mut random = StdRng::seed_from_u64(stream ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    loop {
-        let mut game = Game::new(game_type);
-        while game.plies() < plies && game.position().outcome().is_none() {
-            let moves = game.position().legal_moves();
-            let Some(&mv) = moves.choose(&mut random) else { break };
-            if game.play(mv).is_err() {
-                break;
-            }
-        }
-        if game.plies() == plies && game.position().outcome().is_none() {
-            return game;
-        }
-    }
 }
 
 #[cfg(test)]

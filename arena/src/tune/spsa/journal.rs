@@ -1,0 +1,245 @@
+//! What happened in a run, line by line, so that it can go on after it was killed.
+//!
+//! ```text
+//! {"plan":{"parameters":[...],"iterations":1000,...},"match":"4 pairs, 10000 nodes"}
+//! {"iteration":0,"result":{"wins":3,"draws":1,"losses":4},"values":[30.1,...]}
+//! {"iteration":1,...
+//! ```
+//!
+//! Lines are only ever added. To go on, the results are learnt again one after the other, and since nothing else decides
+//! about the numbers, they become what they were to the last bit; the values in the file are for people.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::{MatchResult, Pairing, Plan, Spsa};
+
+/// The optimiser, with the file in which it keeps what happened.
+#[derive(Debug)]
+pub struct Journal {
+    path: PathBuf,
+    file: File,
+    spsa: Spsa,
+}
+
+/// What is wrong with a journal.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalError {
+    /// The system does not let it be read or written.
+    #[error("{}: {error}", path.display())]
+    System {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// It exists, and is not to be overwritten.
+    #[error("{} exists already: go on with --resume, or choose another name", path.display())]
+    Exists {
+        /// The file.
+        path: PathBuf,
+    },
+    /// It is no journal, or was changed.
+    #[error("{}: line {line}: {reason}", path.display())]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A run can only go on as it began.
+    #[error("{} was begun with other options: {found}", path.display())]
+    OtherPlan {
+        /// The file.
+        path: PathBuf,
+        /// Its first line.
+        found: String,
+    },
+}
+
+#[derive(Serialize, Deserialize)]
+struct FirstLine {
+    plan: Plan,
+    #[serde(rename = "match")]
+    conditions: String,
+}
+
+#[derive(Serialize, Deserialize)]
+struct IterationLine {
+    iteration: u32,
+    result: MatchResult,
+    #[serde(default, skip_deserializing)]
+    values: Vec<f64>,
+}
+
+impl Journal {
+    /// Begins a journal. The conditions are words for how the games are played.
+    ///
+    /// # Errors
+    /// If there is one already, or it cannot be written.
+    pub fn create(path: &Path, plan: Plan, conditions: &str) -> Result<Journal, JournalError> {
+        let file = OpenOptions::new().write(true).create_new(true).open(path).map_err(|error| {
+            let path = path.to_owned();
+            match error.kind() {
+                ErrorKind::AlreadyExists => JournalError::Exists { path },
+                _ => JournalError::System { path, error },
+            }
+        })?;
+        let first = FirstLine { plan: plan.clone(), conditions: conditions.to_owned() };
+        let mut journal = Journal { path: path.to_owned(), file, spsa: Spsa::new(plan) };
+        journal.write(&first)?;
+        Ok(journal)
+    }
+
+    /// Goes on with a journal that was begun with the same plan and conditions, or begins it if there is none.
+    ///
+    /// # Errors
+    /// If it cannot be read or written, makes no sense, or was begun otherwise.
+    pub fn resume(path: &Path, plan: Plan, conditions: &str) -> Result<Journal, JournalError> {
+        let system = |error| JournalError::System { path: path.to_owned(), error };
+        let mut file = match OpenOptions::new().read(true).write(true).open(path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                return Journal::create(path, plan, conditions);
+            }
+            Err(error) => return Err(system(error)),
+        };
+        let mut text = String::new();
+        file.read_to_string(&mut text).map_err(system)?;
+        // A line without its end was being written when the run was killed.
+        let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
+        let first = FirstLine { plan: plan.clone(), conditions: conditions.to_owned() };
+        let mut journal = Journal { path: path.to_owned(), file, spsa: Spsa::new(plan) };
+        journal.learn_again(&text, whole, &first)?;
+        journal.file.set_len(whole.len() as u64).map_err(system)?;
+        journal.file.seek(SeekFrom::End(0)).map_err(system)?;
+        if whole.is_empty() {
+            journal.write(&first)?;
+        }
+        Ok(journal)
+    }
+
+    /// Learns from the whole lines of a text. Where there are none, it must be the beginning of the first.
+    fn learn_again(&mut self, text: &str, whole: &str, expected: &FirstLine) -> Result<(), JournalError> {
+        let path = self.path.clone();
+        let wrong =
+            |line: usize, reason: String| JournalError::Line { path: path.clone(), line: line + 1, reason };
+        let mut lines = whole.lines().enumerate();
+        // Compared as text: a number that was written and read again may differ in its last bit.
+        let expected = serde_json::to_string(expected).map_err(|error| wrong(0, error.to_string()))?;
+        let Some((_, first)) = lines.next() else {
+            let is_beginning = expected.starts_with(text);
+            return if is_beginning { Ok(()) } else { Err(wrong(0, "this is no journal".to_owned())) };
+        };
+        let _: FirstLine = serde_json::from_str(first).map_err(|error| wrong(0, error.to_string()))?;
+        if first != expected {
+            return Err(JournalError::OtherPlan { path: path.clone(), found: first.to_owned() });
+        }
+        for (number, line) in lines {
+            let line: IterationLine =
+                serde_json::from_str(line).map_err(|error| wrong(number, error.to_string()))?;
+            if line.iteration != self.spsa.iteration() || self.spsa.is_finished() {
+                return Err(wrong(number, format!("iteration {} is not expected here", line.iteration)));
+            }
+            let pairing = self.spsa.pairing();
+            self.spsa.learn(&pairing, line.result);
+        }
+        Ok(())
+    }
+
+    /// The optimiser.
+    #[must_use]
+    pub fn spsa(&self) -> &Spsa {
+        &self.spsa
+    }
+
+    /// Learns the result of the next match, and writes it down.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn learn(&mut self, pairing: &Pairing, result: MatchResult) -> Result<(), JournalError> {
+        self.spsa.learn(pairing, result);
+        let values = self.spsa.values().to_vec();
+        self.write(&IterationLine { iteration: pairing.iteration, result, values })
+    }
+
+    fn write(&mut self, line: &impl Serialize) -> Result<(), JournalError> {
+        let text = serde_json::to_string(line).map_err(io::Error::from);
+        let written = text.and_then(|text| self.file.write_all(format!("{text}\n").as_bytes()));
+        written.map_err(|error| JournalError::System { path: self.path.clone(), error })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use vespine_search::Stop;
+
+    use super::*;
+    use crate::tune::spsa::{Parameter, run};
+
+    fn plan() -> Plan {
+        let parameter = Parameter { name: "margin".to_owned(), start: 50, range: (0, 300), last_shift: 7.3 };
+        Plan { parameters: vec![parameter], iterations: 6, last_rate: 0.1, seed: 4 }
+    }
+
+    /// A match whose result follows from the pairing.
+    fn play(pairing: &Pairing) -> MatchResult {
+        let wins = pairing.plus[0].unsigned_abs() % 3;
+        MatchResult { wins, draws: 1, losses: 3 - wins }
+    }
+
+    fn finish(mut journal: Journal) -> Vec<f64> {
+        let finished =
+            run(&mut journal, &Stop::default(), &mut |pairing| Some(play(pairing)), &mut |_, _| ());
+        assert!(finished.expect("the journal can be written"));
+        journal.spsa().values().to_vec()
+    }
+
+    #[test]
+    fn a_run_that_was_cut_anywhere_becomes_what_it_would_have_been() {
+        let path = std::env::temp_dir().join(format!("vespine-journal-{}", std::process::id()));
+        let _ = fs::remove_file(&path);
+        let values = finish(Journal::create(&path, plan(), "by chance").expect("the journal can be written"));
+        let whole = fs::read(&path).expect("the journal is there");
+        for length in 0..=whole.len() {
+            fs::write(&path, &whole[..length]).expect("there is room for a small file");
+            let journal =
+                Journal::resume(&path, plan(), "by chance").expect("the journal is whole but for its end");
+            assert_eq!(finish(journal), values, "{length}");
+            assert!(fs::read(&path).expect("the journal is there") == whole, "{length}");
+        }
+        let error = Journal::resume(&path, plan(), "by skill").expect_err("other conditions").to_string();
+        assert!(error.contains("other options") && error.contains("by chance"), "{error}");
+        let error = Journal::create(&path, plan(), "by chance").expect_err("it exists").to_string();
+        assert!(error.contains("exists already"), "{error}");
+        fs::write(&path, "Dear diary,\n").expect("there is room for a small file");
+        let error = Journal::resume(&path, plan(), "by chance").expect_err("no journal").to_string();
+        assert!(error.contains("line 1: "), "{error}");
+        fs::write(&path, "Dear diary").expect("there is room for a small file");
+        let error = Journal::resume(&path, plan(), "by chance").expect_err("no journal").to_string();
+        assert!(error.contains("line 1: this is no journal"), "{error}");
+        assert_eq!(fs::read(&path).expect("the file is there"), b"Dear diary");
+        let _ = fs::remove_file(&path);
+    }
+
+    #[test]
+    fn an_iteration_out_of_its_turn_is_refused() {
+        let path = std::env::temp_dir().join(format!("vespine-journal-turn-{}", std::process::id()));
+        let _ = fs::remove_file(&path);
+        finish(Journal::create(&path, plan(), "").expect("the journal can be written"));
+        let text = fs::read_to_string(&path)
+            .expect("the journal is there")
+            .replace("\"iteration\":3", "\"iteration\":4");
+        fs::write(&path, text).expect("there is room for a small file");
+        let error = Journal::resume(&path, plan(), "").expect_err("iteration 3 is missing").to_string();
+        assert!(error.contains("line 5: iteration 4 is not expected here"), "{error}");
+        let _ = fs::remove_file(&path);
+    }
+}

@@ -1,0 +1,161 @@
+//! What `vespine tune` can be asked for.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Subcommand};
+use vespine_search::{Params, Tunable};
+
+use super::{THREADS, seconds};
+
+/// Fit the weights of the evaluation to positions of datagen
+///
+/// The chance to win that the evaluation predicts is compared with what the search said and how the game ended, and the
+/// weights are changed until it errs least (logistic regression, Adam with mini-batches). The scale of the evaluation is
+/// kept: it is measured first. Weights that others can stand in for stay as they are, and those of features that hardly
+/// ever occur stay near where they were.
+///
+/// The result depends on the files and the options only, not on the number of threads.
+#[derive(Args, Debug)]
+#[command(after_long_help = EPILOGUE, args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub(crate) struct TuneArguments {
+    #[command(subcommand)]
+    pub(crate) command: Option<TuneCommand>,
+
+    /// Files that datagen has written
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// See every position N times
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) epochs: u32,
+
+    /// Change a weight by up to RATE in a step; less and less, down to nothing
+    #[arg(long, value_name = "RATE", default_value_t = 1.0, value_parser = read_positive, allow_negative_numbers = true)]
+    pub(crate) rate: f64,
+
+    /// Look at N positions for each step
+    #[arg(long, value_name = "N", default_value_t = 1_024, value_parser = clap::value_parser!(u32).range(1..=1 << 30))]
+    pub(crate) batch: u32,
+
+    /// Let the search's opinion count SHARE, and the result of the game the rest
+    #[arg(long, value_name = "SHARE", default_value_t = 0.6, value_parser = read_share, allow_negative_numbers = true)]
+    pub(crate) mix: f64,
+
+    /// Keep this share of the games back, to see whether what is learnt is true of them as well
+    #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = read_share, allow_negative_numbers = true)]
+    pub(crate) holdout: f64,
+
+    /// Take the weights as known to within so many hundredths of a queen's neighbour
+    #[arg(long, value_name = "UNITS", default_value_t = 50.0, value_parser = read_positive, allow_negative_numbers = true)]
+    pub(crate) prior: f64,
+
+    /// Let all chance come from SEED
+    #[arg(long, value_name = "SEED", default_value_t = 0)]
+    pub(crate) seed: u64,
+
+    /// Work with N threads, from 1 to 256 [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(THREADS))]
+    pub(crate) threads: Option<u16>,
+
+    /// Write the weights into the source FILE, which is evaluation/src/weights.rs
+    ///
+    /// Only the numbers change. A file with other terms is left alone.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) write: Option<PathBuf>,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum TuneCommand {
+    Spsa(SpsaArguments),
+}
+
+/// Tune the numbers of the search, by games
+///
+/// In each iteration all numbers are shifted at once, each up or down by chance; the numbers shifted so play against the
+/// numbers shifted the other way, and all of them move a little towards the winner (SPSA, with the gains of fishtest). It
+/// takes thousands of iterations to see more than chance.
+///
+/// With --nodes the result depends on the options only, not on the number of threads or on interruptions.
+#[derive(Args, Debug)]
+#[command(after_long_help = SPSA_EPILOGUE)]
+pub(crate) struct SpsaArguments {
+    /// Tune this number of the search, with SHIFT in the last iteration; may be given several times [default: all]
+    ///
+    /// The usual shift is a twentieth of the range, but at least 0.5.
+    #[arg(long = "param", value_name = "NAME[=SHIFT]", value_parser = read_param)]
+    pub(crate) params: Vec<(Tunable, Option<f64>)>,
+
+    /// Play N iterations
+    #[arg(long, value_name = "N", required = true, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub(crate) iterations: u32,
+
+    /// Play N pairs of games in each iteration; they are shared among the threads
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) pairs: u32,
+
+    /// Let a number go RATE shifts for each game that one side wins more of a pair, in the last iteration
+    #[arg(long, value_name = "RATE", default_value_t = 0.002, value_parser = read_positive, allow_negative_numbers = true)]
+    pub(crate) rate: f64,
+
+    /// Search N nodes for each move
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    pub(crate) nodes: u64,
+
+    /// Search for SECONDS for each move instead
+    #[arg(long, value_name = "SECONDS", value_parser = seconds::read, conflicts_with = "nodes", allow_negative_numbers = true)]
+    pub(crate) time: Option<Duration>,
+
+    /// Play with N threads, from 1 to 256 [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(THREADS))]
+    pub(crate) threads: Option<u16>,
+
+    /// Let all chance come from SEED
+    #[arg(long, value_name = "SEED", default_value_t = 0)]
+    pub(crate) seed: u64,
+
+    /// Write what happens to FILE, a line of JSON for each iteration; it must not exist, but for --resume
+    #[arg(long, value_name = "FILE", required = true)]
+    pub(crate) out: PathBuf,
+
+    /// Go on with FILE after an interruption; all options but --threads must be as they were
+    #[arg(long)]
+    pub(crate) resume: bool,
+}
+
+const SPSA_EPILOGUE: &str = "Examples:
+  vespine tune spsa --out two.jsonl --iterations 5000 --param razor_margin --param null_depth=1
+                                               two numbers
+  vespine tune spsa --out all.jsonl --iterations 50000 --time 0.1
+                                               all numbers, with a tenth of a second for each move
+  vespine tune spsa --out all.jsonl --iterations 50000 --time 0.1 --resume
+                                               go on after an interruption
+
+Ctrl-C ends it; what happened so far is in the file, and the exit code is 130.";
+
+/// Reads the name of a number of the search, perhaps with its shift.
+fn read_param(text: &str) -> Result<(Tunable, Option<f64>), String> {
+    let (name, shift) = text.split_once('=').map_or((text, None), |(name, shift)| (name, Some(shift)));
+    let names = || Params::TUNABLES.iter().map(|tunable| tunable.name).collect::<Vec<_>>().join(", ");
+    let tunable = Params::TUNABLES.iter().find(|tunable| tunable.name == name);
+    let tunable = tunable.ok_or_else(|| format!("expected one of {}", names()))?;
+    Ok((*tunable, shift.map(read_positive).transpose()?))
+}
+
+const EPILOGUE: &str = "Examples:
+  vespine tune games.vsp                                      what would change?
+  vespine tune a.vsp b.vsp --epochs 40                        two files, for longer
+  vespine tune games.vsp --write evaluation/src/weights.rs    change it
+  vespine help tune spsa                                      the numbers of the search, by games
+
+Ctrl-C ends it without a result, and the exit code is 130.";
+
+fn read_share(text: &str) -> Result<f64, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| "expected a number from 0 to 1".to_owned())
+}
+
+fn read_positive(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number: &f64| *number > 0.0 && *number <= 1e6);
+    number.ok_or_else(|| "expected a number above 0, up to 1000000".to_owned())
+}
