@@ -3,7 +3,7 @@
 //! | code | meaning |
 //! |---|---|
 //! | 0 | all went well; also when the reader of stdout has seen enough and closed it |
-//! | 1 | a count differs from the published one, or the work could not be done |
+//! | 1 | a count differs from the published one, an engine fails a check, or the work could not be done |
 //! | 2 | the command line makes no sense, or asks about a game that is over |
 //! | 130 | interrupted by Ctrl-C |
 
@@ -18,7 +18,7 @@ use vespine_arena::tune::spsa::JournalError as SpsaError;
 use vespine_arena::tune::{FitError, RewriteError};
 use vespine_engine::{GameStringError, Outcome};
 use vespine_search::TableTooLarge;
-use vespine_uhp::{Refusal, SetupError};
+use vespine_uhp::{EngineError, Refusal, SetupError};
 
 use crate::arguments::MAX_DEPTH;
 use crate::perft::data::DataError;
@@ -47,6 +47,9 @@ pub(crate) enum Failure {
     /// There are no moves to divide by.
     #[error("--divide needs a depth of at least 1, not 0")]
     NothingToDivide,
+    /// There are no lists of moves to compare.
+    #[error("--compare needs a depth of at least 1, not 0")]
+    NothingToCompare,
     /// The system refuses so many threads.
     #[error("cannot start the threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
@@ -116,6 +119,20 @@ pub(crate) enum Failure {
         /// How many were compared.
         checked: u64,
     },
+    /// The other engine cannot be started, or has failed.
+    #[error(transparent)]
+    Peer(#[from] EngineError),
+    /// The other engine has not passed the check.
+    #[error("the engine fails {failed} of {checked} cases")]
+    Check {
+        /// How many cases it fails.
+        failed: usize,
+        /// How many were looked at.
+        checked: usize,
+    },
+    /// The other engine sees a position otherwise, or has failed.
+    #[error("{0}")]
+    Compare(String),
     /// Ctrl-C came before the work was done.
     #[error("interrupted: {unfinished} is incomplete, {} leaf nodes of it counted", HumanCount(*counted))]
     Interrupted {
@@ -152,6 +169,7 @@ impl Failure {
             | Failure::GameOver(_)
             | Failure::Depth(_)
             | Failure::NothingToDivide
+            | Failure::NothingToCompare
             | Failure::Settings(_) => 2,
             Failure::Interrupted { .. } | Failure::Stopped(_) => INTERRUPTED,
             _ => 1,

@@ -12,6 +12,7 @@ use failure::Failure;
 mod analyze;
 mod arguments;
 mod bench;
+mod check;
 mod completions;
 mod datagen;
 mod explain;
@@ -43,6 +44,7 @@ fn execute(arguments: impl IntoIterator<Item = OsString>) -> Result<(), Failure>
         Some(Command::Tournament(arguments)) => tournament::run(&arguments),
         Some(Command::Datagen(arguments)) => datagen::run(&arguments),
         Some(Command::Tune(arguments)) => tune::run(&arguments),
+        Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Completions(arguments)) => completions::run(&arguments),
         Some(Command::Manual(_)) => manual::run(),
         Some(Command::Uhp(arguments)) => uhp::run(arguments),

@@ -1,1 +1,35 @@
 //! Does an engine keep to the protocol and to the rules?
+//!
+//! ```text
+//!   check ──► protocol   conversations of tests/cases/transcripts, each with an engine of its own
+//!         ──► rules      positions of tests/cases in which a rule matters: lists of moves, refusals, ends
+//!         ──► games      games at random, with every list of moves compared ──► shrink: the shortest game that shows it
+//!
+//!   compare_tree         all positions up to a depth, for `vespine perft --compare`
+//! ```
+//!
+//! An engine may do whatever it likes: when it crashes or falls silent that is a finding like any other, and it is started
+//! anew. What engines do in different ways, and may, is a [`Leeway`] or said in the case.
+
+pub mod transcript;
+
+mod checker;
+mod disagreement;
+mod games;
+mod leeway;
+mod plain;
+mod player;
+mod protocol;
+mod report;
+mod rules;
+mod shrink;
+mod subject;
+mod table;
+mod tree;
+
+pub use checker::{Observer, Settings, check};
+pub use disagreement::{Disagreement, ExtraMove};
+pub use leeway::Leeway;
+pub use report::{CaseReport, Part, Report, Verdict};
+pub use subject::Fault;
+pub use tree::{TreeEnd, TreeObserver, TreeReport, TreeSettings, compare_tree};

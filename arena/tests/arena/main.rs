@@ -3,12 +3,14 @@
 //! `main` first looks whether it was started as an engine: then it plays its part on stdin and stdout. Otherwise it is a
 //! test program, and starts itself again as whichever engine a test needs.
 
+mod check;
+mod faulty;
 mod scripted;
 mod tournament;
 
 use std::process::ExitCode;
 
-use libtest_mimic::{Arguments, Trial};
+use libtest_mimic::Arguments;
 
 fn main() -> ExitCode {
     if let Some(code) = scripted::run_if_asked() {
@@ -18,7 +20,8 @@ fn main() -> ExitCode {
         return report(tournament::count_what_is_left());
     }
     let arguments = Arguments::from_args();
-    let trials: Vec<Trial> = tournament::tests();
+    let mut trials = tournament::tests();
+    trials.extend(check::tests());
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 

@@ -86,6 +86,9 @@ pub(crate) fn run_if_asked() -> Option<ExitCode> {
         return None;
     }
     let name = arguments.next().unwrap_or_default();
+    if let Some(code) = crate::faulty::run(&name) {
+        return Some(code);
+    }
     let Some(manner) = Manner::ALL.into_iter().find(|manner| format!("{manner:?}") == name) else {
         eprintln!("there is no scripted engine named {name:?}");
         return Some(ExitCode::from(2));

@@ -13,6 +13,7 @@ use crate::failure::Failure;
 
 mod analyze;
 mod bench;
+mod check;
 mod completions;
 mod datagen;
 mod explain;
@@ -25,6 +26,7 @@ mod uhp;
 
 pub(crate) use analyze::AnalyzeArguments;
 pub(crate) use bench::{BenchArguments, DEFAULT_BENCH_DEPTH};
+pub(crate) use check::CheckArguments;
 pub(crate) use completions::CompletionsArguments;
 pub(crate) use datagen::{DatagenArguments, DatagenCommand, StatsArguments};
 pub(crate) use explain::ExplainArguments;
@@ -66,6 +68,7 @@ pub(crate) enum Command {
     Tournament(Box<TournamentArguments>),
     Datagen(DatagenArguments),
     Tune(TuneArguments),
+    Check(CheckArguments),
     Completions(CompletionsArguments),
     #[command(name = "man")]
     Manual(ManualArguments),
@@ -92,6 +95,7 @@ const EPILOGUE: &str = r#"Examples:
                                  who stands better in this game, and why
   vespine bench                  how fast is the search?
   vespine perft --verify         are the rules right? compare with the published counts
+  vespine check ./nokamute       does another engine keep to the protocol and the rules?
   vespine help analyze           all about a command, with more examples"#;
 
 /// Reads the command line, of which the first argument is the program's own name.

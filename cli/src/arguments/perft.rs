@@ -1,8 +1,11 @@
 //! What `vespine perft` can be asked for.
 
-use clap::Args;
+use std::time::Duration;
 
-use super::{MEBIBYTES, THREADS};
+use clap::{ArgGroup, Args};
+use vespine_uhp::EngineCommand;
+
+use super::{MEBIBYTES, THREADS, seconds};
 
 /// The deepest perft that can be asked for. Nobody will live to see its end.
 pub(crate) const MAX_DEPTH: u32 = 40;
@@ -19,7 +22,7 @@ pub(crate) const DEFAULT_DEPTH: u32 = 6;
 /// Counted by tournament rules: nobody opens with the queen, equal bugs in hand are one choice, a forced pass is a move,
 /// a finished game has no moves, and repetition does not end a game.
 #[derive(Args, Debug)]
-#[command(after_long_help = EPILOGUE)]
+#[command(after_long_help = EPILOGUE, group = ArgGroup::new("limited").args(["verify", "compare"]))]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(crate) struct PerftArguments {
     /// Where to start: a game type such as Base or Base+MLP, or a GameString [default: Base]
@@ -65,13 +68,28 @@ pub(crate) struct PerftArguments {
     #[arg(long, conflicts_with_all = ["position", "depth", "divide"])]
     pub(crate) verify: bool,
 
-    /// Let --verify skip the counts above N
+    /// Compare the lists of legal moves with those of another engine, position by position
+    ///
+    /// ENGINE is a command line such as "./nokamute --uhp". All lists that the count of DEPTH adds up are compared, the
+    /// shallowest first, so the first difference is as simple as can be; it is shown with the board and the moves that are
+    /// missing or too many. Every position is visited, also those that were met before. The exit code is 1 if the engine
+    /// differs.
+    #[arg(long, value_name = "ENGINE", value_parser = clap::value_parser!(EngineCommand),
+          conflicts_with_all = ["divide", "verify", "hash", "threads", "no_bulk"])]
+    pub(crate) compare: Option<EngineCommand>,
+
+    /// With --compare: wait SECONDS for an answer
+    #[arg(long, value_name = "SECONDS", requires = "compare", default_value = "10", value_parser = seconds::read,
+          allow_negative_numbers = true)]
+    pub(crate) patience: Duration,
+
+    /// Let --verify skip the counts above N, or --compare stop after N positions
     ///
     /// The default reaches depth 6 of all game types and all mid-game positions; 4000000000 reaches depth 7.
     #[arg(
         long,
         value_name = "N",
-        requires = "verify",
+        requires = "limited",
         default_value_t = 200_000_000,
         value_parser = clap::value_parser!(u64).range(1..)
     )]
@@ -87,13 +105,18 @@ const EPILOGUE: &str = r#"Examples:
   vespine perft Base+M 3 --divide       the count behind each first move
   vespine perft 9 --hash 256            deep counts
   vespine perft --verify                is this program right?
+  vespine perft Base+P 4 --compare ./nokamute
+                                        is another one? show the first position in which it is not
 
-JSON: each object has "type", "count", "seconds", "nodes_per_second" (or null), and
+JSON: each object has "type", "count", "seconds", "nodes_per_second" (or null; not with --compare), and
   "type":"depth"    a finished depth: "depth"
   "type":"move"     with --divide, a legal move: "move"
   "type":"check"    with --verify, a published count: "name", "depth", "expected", "passed"
+  "type":"compared" with --compare, a depth at which all lists are equal: "depth", "positions"
   "type":"summary"  the last line: "complete" (false after Ctrl-C); with --verify also
-                    "passed", "failed", "skipped", "not_reached", "max_nodes", "groups"
+                    "passed", "failed", "skipped", "not_reached", "max_nodes", "groups"; with
+                    --compare "positions", "equal", and if it is not equal "message", "path",
+                    "game_string", "board", "missing", "extra" as in vespine check --json
 
 Ctrl-C stops; what has been counted so far is kept, and the exit code is 130."#;
 

@@ -1,8 +1,9 @@
 //! `vespine perft`: counts the move sequences from a position.
 //!
-//! What is asked for is one of three things, each in a file of its own: a row for each depth (`depths`), a row for each
-//! first move (`divide`), or a comparison with the published counts (`verify`). All three count with [`ParallelPerft`]
-//! and tell what they find as events, which become a table or JSON.
+//! What is asked for is one of four things, each in a file of its own: a row for each depth (`depths`), a row for each
+//! first move (`divide`), or a comparison with the published counts (`verify`). These three count with [`ParallelPerft`]
+//! and tell what they find as events, which become a table or JSON. The fourth compares lists of moves with another
+//! engine (`compare`).
 //!
 //! ```text
 //!   depths ─┐
@@ -21,6 +22,7 @@ use crate::failure::Failure;
 use crate::{stop, threads};
 use report::Report;
 
+mod compare;
 pub mod data;
 mod depths;
 mod divide;
@@ -43,6 +45,9 @@ pub(crate) fn run(arguments: &PerftArguments) -> Result<(), Failure> {
     let (game, depth) = read_position(arguments)?;
     if arguments.divide && depth == 0 {
         return Err(Failure::NothingToDivide);
+    }
+    if let Some(engine) = &arguments.compare {
+        return compare::run(engine, &game, depth, arguments);
     }
     let perft = counter(arguments)?;
     let out = io::stdout().lock();

@@ -5,6 +5,7 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
+mod check;
 mod completions;
 mod datagen;
 mod licenses;
@@ -77,7 +78,7 @@ fn interrupted_after(lines: usize, arguments: &[&str]) -> (String, String, Optio
 
 #[test]
 fn help_and_version_go_to_stdout() {
-    let cases: [(&[&str], &str); 12] = [
+    let cases: [(&[&str], &str); 13] = [
         (&["-h"], "Usage: vespine"),
         (&["uhp", "--help"], "--random-opening"),
         (&["--help"], "Usage: vespine"),
@@ -86,6 +87,7 @@ fn help_and_version_go_to_stdout() {
         (&["perft", "-h"], "--max-nodes"),
         (&["help", "perft"], "--max-nodes"),
         (&["bench", "--help"], "--speed"),
+        (&["check", "--help"], "--patience"),
         (&["analyze", "--help"], "--multipv"),
         (&["explain", "--help"], "GAME"),
         (&["completions", "--help"], "bash-completion"),
@@ -109,7 +111,7 @@ fn the_help_of_the_program_fits_on_a_screen() {
 #[test]
 fn bad_input_gives_one_line_that_names_it_and_nothing_else() {
     // The arguments after `vespine`, and what the complaint must contain.
-    let cases: [(&[&str], &[&str]); 77] = [
+    let cases: [(&[&str], &[&str]); 84] = [
         (&["prft"], &["prft"]),
         (&["--perft"], &["--perft"]),
         (&["perft", "Bass"], &["\"Bass\""]),
@@ -151,6 +153,13 @@ fn bad_input_gives_one_line_that_names_it_and_nothing_else() {
         (&["perft", "--verify", "--max-nodes", "0"], &["'0'", "--max-nodes"]),
         (&["perft", "--verify", "--max-nodes", "2e9"], &["'2e9'", "--max-nodes"]),
         (&["perft", "0", "--divide"], &["--divide", "0"]),
+        (&["perft", "--compare", ""], &["--compare", "names no program"]),
+        (&["perft", "0", "--compare", "x"], &["--compare", "0"]),
+        (&["perft", "--compare", "x", "--divide"], &["--compare", "--divide"]),
+        (&["check"], &["ENGINE"]),
+        (&["check", "x 'y"], &["ENGINE", "not closed"]),
+        (&["check", "x", "--type", "Base+X"], &["--type", "Base+X"]),
+        (&["check", "x", "--only", "songs"], &["'songs'", "--only", "protocol"]),
         (&["bench", "--depth", "0"], &["'0'", "--depth"]),
         (&["bench", "--depth", "101"], &["'101'", "--depth"]),
         (&["bench", "--depth", "3", "--time", "1"], &["--depth", "--time"]),

@@ -23,6 +23,11 @@ impl Body {
         Body(child)
     }
 
+    /// Its number in the system.
+    pub(super) fn id(&self) -> u32 {
+        self.0.id()
+    }
+
     /// How it ended, if it did.
     pub(super) fn status(&mut self) -> Option<ExitStatus> {
         self.0.try_wait().ok().flatten()

@@ -63,6 +63,8 @@ pub struct EngineProcess {
     body: Body,
     greeting: Greeting,
     transcript: Transcript,
+    /// When something was said for the first time.
+    said: Option<Instant>,
     /// What has gone wrong, if anything has.
     fault: Option<String>,
 }
@@ -101,6 +103,7 @@ impl EngineProcess {
             body,
             greeting: Greeting::default(),
             transcript: Transcript::new(start),
+            said: None,
             fault: None,
         })
     }
@@ -142,6 +145,62 @@ impl EngineProcess {
         } else {
             Err(self.closed(Some(text)))
         }
+    }
+
+    /// Says something byte for byte and waits for nothing, for tests of the conversation itself. What it is answered is
+    /// [heard](EngineProcess::hear); a question that is [asked](EngineProcess::ask) afterwards is an error.
+    pub fn say(&mut self, bytes: &[u8]) {
+        let now = Instant::now();
+        self.said.get_or_insert(now);
+        let text = String::from_utf8_lossy(bytes);
+        text.lines().for_each(|line| self.transcript.note(Speaker::Client, now, line));
+        // If nobody listens any more, the one who waits for the reply will see.
+        let _ = self.stdin.as_ref().is_some_and(|stdin| stdin.say_bytes(bytes.to_vec()));
+    }
+
+    /// Waits for the next reply to something that was said, at most until the deadline.
+    ///
+    /// # Errors
+    /// Whatever goes wrong, it is not usable any more.
+    pub fn hear(&mut self, deadline: Duration) -> Result<Reply, EngineError> {
+        match &self.fault {
+            Some(fault) => Err(EngineError::Broken(fault.clone())),
+            None => self.listen(None, self.said, deadline),
+        }
+    }
+
+    /// Closes the engine's input as soon as it has been told everything.
+    pub fn close_input(&mut self) {
+        self.stdin = None;
+    }
+
+    /// Waits for the engine to end by itself, at most until the deadline. Returns how it ended, and the lines that it said
+    /// before, as far as nobody had heard them; none if it still runs.
+    pub fn wait(&mut self, deadline: Duration) -> Option<(ExitStatus, Vec<String>)> {
+        let mut lines = Vec::new();
+        let mut keep = |event| match event {
+            Event::Line(line) if lines.len() < MOST_LINES => lines.push(line.text),
+            _ => (),
+        };
+        let drain = || self.events.try_iter().take(pipes::QUEUE).for_each(&mut keep);
+        let status = self.body.status_until(Instant::now().checked_add(deadline), drain)?;
+        // Its last words may still be on their way. A process that it has started may keep the pipe open.
+        self.stdin = None;
+        let until = Instant::now() + PATIENCE;
+        while let Ok(event) = self.events.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            let is_last = matches!(event, Event::Closed | Event::Endless(_));
+            keep(event);
+            if is_last {
+                break;
+            }
+        }
+        Some((status, lines))
+    }
+
+    /// The number of the process, for those who send signals.
+    #[must_use]
+    pub fn id(&self) -> u32 {
+        self.body.id()
     }
 
     /// Has nothing gone wrong so far?
@@ -189,7 +248,7 @@ impl EngineProcess {
         loop {
             let line = match self.next_event(until) {
                 Ok(Event::Asking(moment)) => {
-                    asked = Some(moment);
+                    asked.get_or_insert(moment);
                     continue;
                 }
                 Ok(event) => self.heard(command, event)?,

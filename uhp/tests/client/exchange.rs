@@ -7,7 +7,7 @@ use vespine_uhp::{
     Budget, Command, EngineCommand, EngineError, EngineProcess, OptionsRequest, Rejection, Speaker, Start,
 };
 
-use super::{GREETING, LONG, answering, engine, script};
+use super::{GREETING, LONG, SHORT, answering, engine, script};
 
 /// An engine that knows one game by heart.
 const PUPIL: &str = r#"case "$line" in
@@ -123,4 +123,26 @@ fn an_engine_may_have_much_to_say_at_its_end() {
     let engine =
         engine("read -r line; i=0; while [ $i -lt 20000 ]; do echo good bye; i=$((i+1)); done; exit 3");
     assert_eq!(engine.quit(LONG).and_then(|status| status.code()), Some(3));
+}
+
+#[test]
+fn what_is_said_byte_for_byte_is_answered_in_order() {
+    let mut engine = answering(r#"printf '%s\n' "$line" ok"#);
+    engine.say(b"one\ntwo\nthr");
+    engine.say(b"ee\n");
+    for word in ["one", "two", "three"] {
+        assert_eq!(engine.hear(LONG).expect("it answers").lines, [word]);
+    }
+    engine.close_input();
+    let (status, lines) = engine.wait(LONG).expect("it ends with its input");
+    assert!(status.success() && lines.is_empty(), "{lines:?}");
+}
+
+#[test]
+fn what_is_said_before_the_end_is_not_lost() {
+    let mut engine = engine("read -r line; echo so; echo long; exit 3");
+    assert!(engine.wait(SHORT).is_none(), "it waits for a line");
+    engine.say(b"exit\n");
+    let (status, lines) = engine.wait(LONG).expect("it ends");
+    assert_eq!((status.code(), lines), (Some(3), vec!["so".to_owned(), "long".to_owned()]));
 }

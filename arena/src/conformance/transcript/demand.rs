@@ -6,7 +6,8 @@ use super::conversation::Conversation;
 use super::tracker::{Deed, PrintedGame};
 
 /// One demand.
-pub(super) enum Check {
+#[derive(Debug)]
+pub(super) enum Demand {
     /// The next line is this.
     Line(String),
     /// The next line matches as a whole.
@@ -19,8 +20,8 @@ pub(super) enum Check {
     LastLine(Regex),
     /// There are so many lines.
     Lines(usize),
-    /// The first line starts with one of these.
-    Start(&'static [&'static str]),
+    /// The first word is one of these.
+    Refusal(&'static [&'static str]),
     /// The next line is this game, in any words.
     Game(PrintedGame),
     /// The game, or the list of moves, is the last one that was printed before.
@@ -42,18 +43,18 @@ pub(super) enum Check {
 }
 
 /// How a list of moves relates to those that a case names.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Relation {
     Exactly,
     Contains,
     ContainsNone,
 }
 
-impl Check {
-    /// The check that is written so, if it is one.
+impl Demand {
+    /// The demand that is written so, if it is one.
     pub(super) fn read(operator: &str, text: &str) -> Result<Option<Self>, String> {
         let word = || if text.is_empty() { Err("a word is missing".to_owned()) } else { Ok(text.to_owned()) };
-        let check = match operator {
+        let demand = match operator {
             "=" => Self::Line(text.to_owned()),
             "~" => Self::Pattern(pattern(text)?),
             "each" => Self::EachLine(pattern(text)?),
@@ -71,22 +72,24 @@ impl Check {
             "text" => Self::Text,
             "one" => Self::Lines(1),
             "empty" => Self::Lines(0),
-            "err" => Self::Start(&["err "]),
-            "inv" => Self::Start(&["invalidmove "]),
-            "bad" => Self::Start(&["err ", "invalidmove "]),
+            "err" => Self::Refusal(&["err"]),
+            "inv" => Self::Refusal(&["invalidmove"]),
+            "bad" => Self::Refusal(&["err", "invalidmove"]),
             "same" => Self::Same,
             "legal" => Self::Legal,
             "any" => Self::Anything,
             _ => return Ok(None),
         };
-        Ok(Some(check))
+        Ok(Some(demand))
     }
 
     /// Whether the last reply is as it should be.
     pub(super) fn test(&self, conversation: &mut Conversation) -> Result<(), String> {
         match self {
-            Self::Line(text) => demand(conversation.next_line()? == text, "another line was expected"),
-            Self::Pattern(pattern) => demand(pattern.is_match(conversation.next_line()?), "no match"),
+            Self::Line(text) => demand(conversation.next_line()? == text, &format!("expected \"{text}\"")),
+            Self::Pattern(pattern) => {
+                demand(pattern.is_match(conversation.next_line()?), &format!("expected {pattern}"))
+            }
             Self::Text => demand(is_text(conversation.next_line()?), "a text was expected"),
             Self::EachLine(pattern) => {
                 let lines = conversation.other_lines();
@@ -94,27 +97,28 @@ impl Check {
                 demand(lines.iter().all(|line| pattern.is_match(line)), "not every line matches")
             }
             Self::LastLine(pattern) => {
-                let line = conversation.reply.lines.last().ok_or("a line was expected")?;
+                let line = conversation.lines.last().ok_or("a line was expected")?;
                 demand(pattern.is_match(line), "the last line does not match")
             }
-            Self::Lines(count) => demand(conversation.reply.lines.len() == *count, "another number of lines"),
-            Self::Start(starts) => {
-                let line = first_line(conversation)?;
-                demand(starts.iter().any(|start| line.starts_with(start)), "a refusal was expected")
+            Self::Lines(count) => {
+                demand(conversation.lines.len() == *count, &format!("expected {count} lines before the ok"))
+            }
+            Self::Refusal(words) => {
+                demand(conversation.is_refusal(words), &format!("expected {}", words.join(" or ")))
             }
             Self::Game(game) => {
-                demand(PrintedGame::read(conversation.next_line()?)? == *game, "another game")
+                demand(PrintedGame::read(conversation.next_line()?)? == *game, "expected another game")
             }
             Self::Same => same(conversation),
             Self::Moves(relation, moves) => compare(conversation, *relation, moves),
             Self::Count(count) => {
-                let found = conversation.pieces().deeds(conversation.reply.only_line()?)?.len();
-                demand(found == *count, &format!("there are {found} moves"))
+                let found = conversation.pieces().deeds(conversation.only_line()?)?.len();
+                demand(found == *count, &format!("there are {found} moves, not {count}"))
             }
             Self::Legal => legal(conversation),
             Self::Anything => Ok(()),
             Self::Note(name) => {
-                let line = first_line(conversation)?.clone();
+                let line = conversation.first_line()?.clone();
                 conversation.notes.insert(name.clone(), line);
                 Ok(())
             }
@@ -136,13 +140,13 @@ fn pattern(text: &str) -> Result<Regex, String> {
     Regex::new(&format!("^(?:{text})$")).map_err(|error| error.to_string())
 }
 
-/// Whether a line is something to read. That it does not start with `ok` is looked after by every reply.
+/// Whether a line is something to read.
 fn is_text(line: &str) -> bool {
     !line.trim().is_empty() && !line.starts_with("err") && !line.starts_with("invalidmove")
 }
 
 fn same(conversation: &Conversation) -> Result<(), String> {
-    let line = conversation.reply.only_line()?;
+    let line = conversation.only_line()?;
     if PrintedGame::is_meant_by(line) {
         return demand(conversation.known.game == Some(PrintedGame::read(line)?), "the game has changed");
     }
@@ -153,31 +157,31 @@ fn same(conversation: &Conversation) -> Result<(), String> {
 
 fn compare(conversation: &Conversation, relation: Relation, moves: &str) -> Result<(), String> {
     let pieces = conversation.pieces();
-    let (listed, named) =
-        (sorted(pieces.deeds(conversation.reply.only_line()?)?), sorted(pieces.deeds(moves)?));
+    let listed = sorted(pieces.deeds(conversation.only_line()?)?);
+    let named = sorted(pieces.deeds(moves)?);
     match relation {
-        Relation::Exactly => demand(listed == named, "other moves were expected"),
-        Relation::Contains => demand(named.iter().all(|deed| listed.contains(deed)), "a move is missing"),
-        Relation::ContainsNone => {
-            demand(!named.iter().any(|deed| listed.contains(deed)), "one move is too many")
-        }
+        Relation::Exactly => demand(listed == named, &format!("expected exactly the moves {moves}")),
+        Relation::Contains => demand(
+            named.iter().all(|deed| listed.contains(deed)),
+            &format!("expected all of the moves {moves}"),
+        ),
+        Relation::ContainsNone => demand(
+            !named.iter().any(|deed| listed.contains(deed)),
+            &format!("expected none of the moves {moves}"),
+        ),
     }
 }
 
 fn legal(conversation: &Conversation) -> Result<(), String> {
-    let line = conversation.reply.lines.last().ok_or("a move was expected")?;
+    let line = conversation.lines.last().ok_or("a move was expected")?;
     let list = conversation.known.moves.as_ref().ok_or("the legal moves have not been asked for")?;
     let pieces = conversation.pieces();
-    demand(pieces.deeds(list)?.contains(&pieces.deed(line)?), "the move is not legal")
+    demand(pieces.deeds(list)?.contains(&pieces.deed(line)?), "the move is not one of validmoves")
 }
 
 fn is_noted(conversation: &Conversation, name: &str) -> Result<bool, String> {
     let note = conversation.notes.get(name).ok_or_else(|| format!("nothing is noted as {name}"))?;
-    Ok(first_line(conversation)? == note)
-}
-
-fn first_line(conversation: &Conversation) -> Result<&String, String> {
-    conversation.reply.lines.first().ok_or_else(|| "a line was expected".to_owned())
+    Ok(conversation.first_line()? == note)
 }
 
 fn sorted(mut deeds: Vec<Deed>) -> Vec<Deed> {

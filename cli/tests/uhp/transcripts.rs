@@ -3,25 +3,18 @@
 //! Whatever a case says, the engine has to greet first, to mind the manners of `reply`, and in the end, when its input is
 //! closed, to leave with exit code 0, with nothing more on stdout, and never with anything on stderr.
 
-mod case;
-mod check;
-mod conversation;
-mod tracker;
-
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::thread;
 
 use libtest_mimic::Trial;
+use vespine_arena::conformance::transcript::{self, Case, Peer, Silence};
 
-use crate::engine;
+use crate::engine::{self, Engine};
 use crate::with_signals;
-use case::{Case, Silence, Step};
-use conversation::Conversation;
 
 /// One test for each case. A file that cannot be read is a test that fails.
 pub(crate) fn tests() -> Vec<Trial> {
-    let cases = |path: PathBuf| match case::read(&path) {
+    let cases = |path: PathBuf| match read(&path) {
         Ok(cases) => cases.into_iter().map(trial).collect(),
         Err(error) => vec![failure(&path, error)],
     };
@@ -45,6 +38,12 @@ fn files() -> Result<Vec<PathBuf>, String> {
     if files.is_empty() { Err(format!("{}: no transcripts", folder().display())) } else { Ok(files) }
 }
 
+fn read(path: &Path) -> Result<Vec<Case>, String> {
+    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let file = path.file_name().unwrap_or_default().to_string_lossy();
+    Case::read_all(&file, &text).map_err(|error| error.to_string())
+}
+
 fn trial(case: Case) -> Trial {
     let sends_signals = case.sends_signals();
     let trial = Trial::test(format!("uhp::{}", case.name), move || Ok(run(&case)?));
@@ -57,41 +56,39 @@ fn failure(path: &Path, error: String) -> Trial {
 }
 
 fn run(case: &Case) -> Result<(), String> {
-    let mut conversation = Conversation::start()?;
-    let mut has_ended = false;
-    for (place, step) in &case.steps {
-        take(step, &mut conversation)
-            .map_err(|error| format!("{place}: {error}\n  last reply: {}", conversation.reply))?;
-        has_ended |= matches!(step, Step::End(_));
-    }
-    if has_ended {
+    let mut engine = Engine::start()?;
+    transcript::run(case, &mut engine).map_err(|mismatch| mismatch.to_string())?;
+    if case.ends_engine() {
         return Ok(());
     }
-    conversation.engine.close_input();
-    conversation.engine.ends_quietly()
+    engine.close_input();
+    engine.ends_quietly()
 }
 
-fn take(step: &Step, conversation: &mut Conversation) -> Result<(), String> {
-    match step {
-        Step::Ask(command) => {
-            conversation.engine.send(format!("{command}\n"));
-            conversation.listen(Some(command))
+impl Peer for Engine {
+    type Error = String;
+
+    fn send(&mut self, bytes: &[u8]) -> Result<(), String> {
+        Engine::send(self, bytes);
+        Ok(())
+    }
+
+    fn reply(&mut self) -> Result<Vec<String>, String> {
+        Engine::reply(self).map(|reply| reply.lines)
+    }
+
+    fn close_input(&mut self) {
+        Engine::close_input(self);
+    }
+
+    fn end(&mut self, silence: Silence) -> Result<(), String> {
+        match silence {
+            Silence::Demanded => self.ends_quietly(),
+            Silence::NotDemanded => self.wait()?.is_success(),
         }
-        Step::Send(text) => {
-            conversation.engine.send(text.clone());
-            Ok(())
-        }
-        Step::Read => conversation.listen(None),
-        Step::Check(check) => check.test(conversation),
-        Step::CloseInput => {
-            conversation.engine.close_input();
-            Ok(())
-        }
-        Step::End(Silence::Demanded) => conversation.engine.ends_quietly(),
-        Step::End(Silence::NotDemanded) => conversation.engine.wait()?.is_success(),
-        Step::Interrupt(pause) => {
-            thread::sleep(*pause);
-            engine::interrupt(conversation.engine.process())
-        }
+    }
+
+    fn interrupt(&mut self) -> Result<(), String> {
+        engine::interrupt(self.process())
     }
 }

@@ -1,0 +1,207 @@
+//! Does another engine list the same moves? Compares position by position, the shallowest first, and shows the first that
+//! differs.
+
+use std::io::{self, Write};
+
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use serde::Serialize;
+use vespine_arena::conformance::{
+    Disagreement, ExtraMove, Fault, TreeEnd, TreeObserver, TreeSettings, compare_tree,
+};
+use vespine_engine::Game;
+use vespine_search::Stop;
+use vespine_uhp::EngineCommand;
+
+use crate::arguments::PerftArguments;
+use crate::check::finding;
+use crate::failure::Failure;
+use crate::stop;
+
+/// Compares with an engine.
+pub(super) fn run(
+    engine: &EngineCommand,
+    game: &Game,
+    depth: u32,
+    arguments: &PerftArguments,
+) -> Result<(), Failure> {
+    if depth == 0 {
+        return Err(Failure::NothingToCompare);
+    }
+    let stop = Stop::default();
+    stop::on_interrupt(stop.clone())?;
+    let mut report = Report {
+        out: io::stdout().lock(),
+        is_json: arguments.json,
+        bar: ProgressBar::hidden(),
+        outcome: Ok(()),
+        stop: stop.clone(),
+    };
+    let settings = TreeSettings { depth, positions: arguments.max_nodes, patience: arguments.patience };
+    let found = compare_tree(engine, game, &settings, &stop, &mut report)?;
+    report.bar.finish_and_clear();
+    std::mem::replace(&mut report.outcome, Ok(()))?;
+    let positions = found.positions;
+    match found.end {
+        TreeEnd::Complete => Ok(report.summary(&Summary::new(positions, true, true))?),
+        TreeEnd::Limited => {
+            report.summary(&Summary::new(positions, true, false))?;
+            Ok(report
+                .say(&format!("Stopped after so many positions: see --max-nodes {}", arguments.max_nodes))?)
+        }
+        TreeEnd::Interrupted => {
+            report.summary(&Summary::new(positions, true, false))?;
+            Err(Failure::Stopped(format!("{} positions are equal so far", HumanCount(positions))))
+        }
+        TreeEnd::Broken { fault, path } => report.broken(positions, &fault, &path),
+        TreeEnd::Differs { difference, path } => report.differing(positions, &difference, &path),
+    }
+}
+
+/// Writes down what is found.
+struct Report<W> {
+    out: W,
+    is_json: bool,
+    bar: ProgressBar,
+    /// What became of the lines before the last.
+    outcome: io::Result<()>,
+    stop: Stop,
+}
+
+/// A depth as JSON has it.
+#[derive(Serialize)]
+struct Compared {
+    r#type: &'static str,
+    depth: u32,
+    positions: u64,
+}
+
+/// The last line as JSON has it.
+#[derive(Serialize)]
+struct Summary<'a> {
+    r#type: &'static str,
+    positions: u64,
+    equal: bool,
+    complete: bool,
+    #[serde(flatten)]
+    finding: Option<Finding<'a>>,
+}
+
+/// What is wrong, and where.
+#[derive(Serialize)]
+struct Finding<'a> {
+    message: String,
+    path: &'a [String],
+    game_string: Option<String>,
+    board: Option<String>,
+    missing: &'a [String],
+    extra: &'a [ExtraMove],
+}
+
+impl Summary<'_> {
+    fn new(positions: u64, equal: bool, complete: bool) -> Self {
+        Summary { r#type: "summary", positions, equal, complete, finding: None }
+    }
+}
+
+impl<W: Write> Report<W> {
+    /// Writes a line, unless it is JSON that is wanted.
+    fn say(&mut self, line: &str) -> io::Result<()> {
+        if self.is_json { Ok(()) } else { writeln!(self.out, "{line}") }
+    }
+
+    fn json(&mut self, object: &impl Serialize) -> io::Result<()> {
+        serde_json::to_writer(&mut self.out, object)?;
+        writeln!(self.out)?;
+        self.out.flush()
+    }
+
+    fn summary(&mut self, summary: &Summary<'_>) -> io::Result<()> {
+        if self.is_json {
+            return self.json(summary);
+        }
+        match summary.positions {
+            1 => writeln!(self.out, "1 position is equal"),
+            positions => writeln!(self.out, "{} positions are equal", HumanCount(positions)),
+        }
+    }
+
+    fn differing(
+        &mut self,
+        positions: u64,
+        difference: &Disagreement,
+        path: &[String],
+    ) -> Result<(), Failure> {
+        let (board, game) = (difference.board(), difference.game().to_string());
+        let (missing, extra) = (difference.missing(), difference.extra());
+        let message = difference.summary();
+        if !self.is_json {
+            self.summary(&Summary::new(positions, false, true))?;
+            self.say(&format!("\n{message}, {}:", after(path)))?;
+            finding::write(&mut self.out, &board, &game, missing, extra)?;
+            return Err(Failure::Compare("the engine differs".to_owned()));
+        }
+        let (board, game_string) = (Some(board), Some(game));
+        let finding = Finding { message, path, game_string, board, missing, extra };
+        self.json(&Summary { finding: Some(finding), ..Summary::new(positions, false, true) })?;
+        Err(Failure::Compare("the engine differs".to_owned()))
+    }
+
+    fn broken(&mut self, positions: u64, fault: &Fault, path: &[String]) -> Result<(), Failure> {
+        let message = format!("{fault}, {}", after(path));
+        if self.is_json {
+            let finding = Finding {
+                message: message.clone(),
+                path,
+                game_string: None,
+                board: None,
+                missing: &[],
+                extra: &[],
+            };
+            self.json(&Summary { finding: Some(finding), ..Summary::new(positions, false, false) })?;
+        } else {
+            self.summary(&Summary::new(positions, false, false))?;
+            fault.transcript.iter().try_for_each(|line| self.say(line))?;
+        }
+        Err(Failure::Compare(message))
+    }
+}
+
+/// Where the engine was.
+fn after(path: &[String]) -> String {
+    if path.is_empty() { "at the start".to_owned() } else { format!("after {}", path.join("; ")) }
+}
+
+impl<W: Write> TreeObserver for Report<W> {
+    fn begin(&mut self, depth: u32, positions: u64) {
+        self.bar = ProgressBar::new(positions).with_prefix(format!("after {depth} moves"));
+        let template = "{prefix} {wide_bar} {human_pos} of {human_len} positions, {eta} left";
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            self.bar.set_style(style);
+        }
+    }
+
+    fn same(&mut self) {
+        self.bar.inc(1);
+    }
+
+    fn end(&mut self, depth: u32, positions: u64) {
+        self.bar.finish_and_clear();
+        let line = format!("after {depth} {}: {} equal", moves(depth), HumanCount(positions));
+        let told = if self.is_json {
+            self.json(&Compared { r#type: "compared", depth, positions })
+        } else {
+            self.say(&line)
+        };
+        if self.outcome.is_ok() {
+            self.outcome = told;
+        }
+        // When nobody reads any more, there is no reason to go on.
+        if self.outcome.is_err() {
+            self.stop.request();
+        }
+    }
+}
+
+fn moves(number: u32) -> &'static str {
+    if number == 1 { "move" } else { "moves" }
+}
