@@ -179,9 +179,14 @@ impl Failure {
 
 /// Writes one line to stderr, whatever is in the text. If nobody listens there, that is no reason to fail.
 fn say(text: &str) {
+    let _ = writeln!(io::stderr(), "{}", one_line(text));
+}
+
+/// A text as one line that does nothing to a terminal but to be shown.
+pub(crate) fn one_line(text: &str) -> String {
     let mut line = String::new();
     for letter in text.chars() {
         if letter.is_control() { line.extend(letter.escape_default()) } else { line.push(letter) }
     }
-    let _ = writeln!(io::stderr(), "{line}");
+    line
 }

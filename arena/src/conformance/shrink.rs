@@ -11,9 +11,10 @@
 //!                    a piece that was placed here and then went there is placed there
 //! ```
 //!
-//! When nothing more can be left out, some plies are played at random, so that others can. What follows is mended: a piece gets the lowest number that is free, and if it cannot go where it went, it goes to the nearest
-//! hex that it can get to. Whether the mistake is still there is for the engine to show. After: Zeller and Hildebrandt,
-//! "Simplifying and Isolating Failure-Inducing Input". Cost: our rules see some thousand games, the engine those that are legal.
+//! When nothing more can be left out, some plies are played at random, so that others can. What follows is mended: a piece gets
+//! the lowest number that is free, and if it cannot go where it went, it goes to the nearest hex that it can get to. Whether the
+//! mistake is still there is for the engine to show. After: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing
+//! Input". Cost: our rules see some thousand games, the engine those that are legal.
 
 use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;

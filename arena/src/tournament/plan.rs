@@ -167,7 +167,8 @@ impl Tournament {
             run: String::new(),
             pairings,
         };
-        let identity = Settings { name: None, games: None, sprt: None, ..tournament.settings() };
+        let identity =
+            Settings { name: None, games: None, sprt: None, openings: None, ..tournament.settings() };
         tournament.run = fingerprint(&[&identity.write(), &tournament.openings.identity()]);
         Ok(tournament)
     }

@@ -74,7 +74,8 @@ pub(crate) enum Command {
     Manual(ManualArguments),
 }
 
-const ABOUT: &str = "An engine for the board game Hive: it plays, analyses and explains";
+const ABOUT: &str =
+    "An engine for the board game Hive: it plays, analyses and explains, and lets engines play";
 
 const DESCRIPTION: &str = "\
 Vespine is an engine for the board game Hive. It plays all eight game types, the base game with any mix of Mosquito, \
@@ -95,6 +96,7 @@ const EPILOGUE: &str = r#"Examples:
                                  who stands better in this game, and why
   vespine bench                  how fast is the search?
   vespine perft --verify         are the rules right? compare with the published counts
+  vespine tournament --help      who is stronger? let engines play against each other
   vespine check ./nokamute       does another engine keep to the protocol and the rules?
   vespine help analyze           all about a command, with more examples"#;
 

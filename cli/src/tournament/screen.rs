@@ -15,7 +15,7 @@ use indicatif::{HumanDuration, MultiProgress, ProgressBar, ProgressStyle};
 use vespine_arena::tournament::{GameRecord, Score, SequentialTest, Session, Timing, Tournament, Watcher};
 
 use super::summary;
-use crate::failure::Failure;
+use crate::failure::{Failure, one_line};
 
 /// How long it takes at least between two standings when there is no terminal.
 const PAUSE: Duration = Duration::from_secs(10);
@@ -95,6 +95,8 @@ impl Screen {
     }
 
     fn say(&self, line: &str) {
+        // Engines have their part in what is said.
+        let line = one_line(line);
         let written = match &self.kind {
             Kind::Terminal { all, .. } => all.suspend(|| writeln!(io::stderr(), "{line}")),
             Kind::Plain => writeln!(io::stderr(), "{line}"),

@@ -89,12 +89,17 @@ impl Openings {
         folder: &Path,
     ) -> Result<Openings, OpeningsError> {
         let usual = || vec![GameType::BASE_MLP];
+        // Whoever goes on with the tournament may do so from another folder.
+        let source = match source {
+            Source::File(path) => Source::File(folder.join(path)),
+            other => other.clone(),
+        };
         let mut random = StdRng::seed_from_u64(seed);
         let mut shuffled = |mut lines: Vec<Game>| {
             lines.shuffle(&mut random);
             lines
         };
-        let (types, lines) = match source {
+        let (types, lines) = match &source {
             Source::Random(_) => (types.unwrap_or_else(usual), None),
             Source::BuiltIn => {
                 let types = types.unwrap_or_else(usual);
@@ -102,7 +107,7 @@ impl Openings {
                 (types, Some(lines))
             }
             Source::File(path) => {
-                let games = file::read(&folder.join(path))?;
+                let games = file::read(path)?;
                 let has = |game_type: &GameType| games.iter().any(|game| type_of(game) == *game_type);
                 let types = types.unwrap_or_else(|| GameType::ALL.into_iter().filter(has).collect());
                 if let Some(&missing) = types.iter().find(|game_type| !has(game_type)) {
@@ -114,7 +119,7 @@ impl Openings {
                 (types, Some(lines))
             }
         };
-        Ok(Openings { source: source.clone(), seed, types, lines })
+        Ok(Openings { source, seed, types, lines })
     }
 
     /// Opening n.
@@ -140,10 +145,12 @@ impl Openings {
         Some((shortest * self.types.len()) as u64)
     }
 
-    /// All that decides about them.
+    /// All that decides about them: the lines and not where they were found.
     pub(super) fn identity(&self) -> String {
-        let lines = self.lines.iter().flatten().flatten().map(ToString::to_string);
-        lines.collect::<Vec<_>>().join("\n")
+        match &self.lines {
+            None => self.source.to_string(),
+            Some(lines) => lines.iter().flatten().map(ToString::to_string).collect::<Vec<_>>().join("\n"),
+        }
     }
 
     pub(super) fn types(&self) -> &[GameType] {
