@@ -2,7 +2,8 @@
 //!
 //! A feature is a count; the evaluation is the sum of counts times weights, for one side less the other. Each line of the
 //! table below is a [`Term`]: its name, its weights and their meaning. A weight is what the side that has the feature
-//! gains by it. The first values are estimates by hand.
+//! gains by it. `vespine tune` has fitted the values to positions of the engine's own games; where other weights can stand in
+//! for one, it is an estimate by hand.
 
 /// Declares the terms: the enum, and the tables that follow from it.
 macro_rules! terms {
@@ -46,38 +47,38 @@ macro_rules! terms {
 
 terms! {
     /// The queen by the number of her neighbours, from 0 to 6.
-    QueenRing = [0, -15, -45, -100, -190, -330, -330];
+    QueenRing = [0, -6, -39, -95, -219, -384, -330];
     /// A neighbour of the own queen: own and free, own and stuck, the enemy's and free, the enemy's and stuck, the enemy's on
     /// a stack.
-    Neighbor = [27, 0, -6, -3, -12];
+    Neighbor = [32, 0, -5, -22, -51];
     /// The queen cannot move; she can; she is covered by an enemy.
-    QueenMoves = [-25, 15, -130];
+    QueenMoves = [-34, 29, -130];
     /// A liberty of the enemy queen by how many can fill it, from nobody to three and more.
-    Fillable = [-12, 18, 28, 34];
+    Fillable = [-12, -3, 4, 11];
     /// Every liberty of the enemy queen can be filled and she has so many: one, two, three.
-    Siege = [60, 70, 25];
+    Siege = [45, 51, 29];
     /// It is the own turn, and the enemy would win if it were his.
     Check = [-120];
     /// A beetle, or a mosquito on top, that can move, by its steps to the enemy queen: on her, one, two, three.
-    Beetle = [130, 55, 25, 10];
+    Beetle = [195, 129, 108, 38];
     /// The same when it cannot move.
-    StuckBeetle = [130, 22, 10, 4];
+    StuckBeetle = [130, 29, 50, 11];
     /// A pillbug beside the own queen, or a mosquito beside both: uncovered, covered by the enemy.
-    Guard = [60, -40];
+    Guard = [56, -89];
     /// A piece that can move: queen, spider, beetle, grasshopper, ant, mosquito, ladybug, pillbug.
-    Free = [0, 20, 50, 28, 62, 55, 42, 36];
+    Free = [0, 28, 92, 7, 15, 2, 16, 43];
     /// A piece that cannot move.
-    Stuck = [0, 3, 8, 4, 9, 8, 6, 5];
+    Stuck = [0, -4, 21, -22, -10, -23, 3, 8];
     /// A piece in hand.
     InHand = [0, 7, 18, 10, 22, 20, 15, 13];
     /// Each doubling of the hexes that a piece can go to.
-    Mobility = [6, 6, 6, 6, 6, 6, 6, 6];
+    Mobility = [-6, 5, -14, 7, 13, 6, 13, 4];
     /// A hex where a new piece may enter, up to six; one of them near the enemy queen, up to three.
-    Spawn = [3, 8];
+    Spawn = [9, 26];
     /// The best neighbour of a mosquito on the ground: none, queen or pillbug, spider, grasshopper, ladybug, beetle, ant.
-    Mosquito = [-15, 0, 2, 8, 12, 15, 20];
+    Mosquito = [47, 54, 53, 34, 34, 49, 58];
     /// The right to move, while no queen has four neighbours; when one has.
-    Tempo = [22, 60];
+    Tempo = [34, 39];
 }
 
 /// How many weights there are.
