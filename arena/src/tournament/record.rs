@@ -119,6 +119,8 @@ pub struct Timing {
     pub game: u64,
     /// When it began, in seconds since 1970.
     pub began: u64,
+    /// How long it took in all, with the setting up and all that the referee does.
+    pub whole: Duration,
     /// The time of each ply after the opening.
     pub moves: Vec<Duration>,
 }

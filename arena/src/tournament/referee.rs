@@ -12,7 +12,7 @@
 //! Who does not answer, or not in time, or something else than was asked for, or with an illegal move, or refuses a legal
 //! one, has lost. A GameString that differs from ours is noted and changes nothing.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use vespine_engine::{ByColor, Color, Game, Outcome, Repetition};
 use vespine_uhp::{Reply, ReplyError};
@@ -38,6 +38,7 @@ pub(super) fn play(
     conditions: Conditions,
     is_over: &dyn Fn() -> bool,
 ) -> Option<Played> {
+    let start = Instant::now();
     let began = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
     let clocks = ByColor::from_fn(|color| match players[color].limit() {
         Limit::Clock { base, .. } => Some(base),
@@ -71,7 +72,7 @@ pub(super) fn play(
         thoughts: table.thoughts,
         differences: table.differences,
     };
-    let timing = Timing { game: assignment.game, began, moves: table.times };
+    let timing = Timing { game: assignment.game, began, whole: start.elapsed(), moves: table.times };
     Some(Played { record, timing, transcript })
 }
 

@@ -48,7 +48,7 @@ fn play(arguments: &PlayArguments) -> Result<(), Failure> {
     if arguments.shard.is_whole() {
         conclude(&folder, &settings, &past, tournament.sprt)?;
     }
-    screen.tell_speed(&past.timings, arguments.concurrency.get())?;
+    screen.tell_speed(&past.timings)?;
     match ending {
         Ending::Complete | Ending::Decided(_) => Ok(()),
         Ending::Interrupted => {

@@ -74,16 +74,17 @@ impl Screen {
         }
     }
 
-    /// How fast it went, and how much of the time the engines were thinking, of which there were so many at a time.
-    pub(super) fn tell_speed(&self, timings: &[Timing], concurrency: usize) -> Result<(), Failure> {
+    /// How fast it went, and how much of the time of the games the engines were thinking.
+    pub(super) fn tell_speed(&self, timings: &[Timing]) -> Result<(), Failure> {
         let ended = &self.state.lock().unwrap_or_else(PoisonError::into_inner).ended;
         let seconds = self.start.elapsed().as_secs_f64();
         if ended.is_empty() {
             return Ok(());
         }
-        let ours = timings.iter().filter(|timing| ended.contains(&timing.game));
-        let thinking: Duration = ours.flat_map(|timing| &timing.moves).sum();
-        let share = thinking.as_secs_f64() / (seconds * real(concurrency.min(ended.len()) as u64));
+        let ours: Vec<&Timing> = timings.iter().filter(|timing| ended.contains(&timing.game)).collect();
+        let thinking: Duration = ours.iter().flat_map(|timing| &timing.moves).sum();
+        let whole: Duration = ours.iter().map(|timing| timing.whole).sum();
+        let share = thinking.as_secs_f64() / whole.as_secs_f64().max(1e-9);
         let games = ended.len() as u64;
         writeln!(
             io::stdout(),

@@ -137,6 +137,7 @@ mod tests {
         let took = |record: &GameRecord| vec![Duration::from_millis(40); record.plies() - record.opening];
         let timing = |record: &GameRecord| Timing {
             game: record.game,
+            whole: Duration::ZERO,
             began: 86_400 * record.game,
             moves: took(record),
         };

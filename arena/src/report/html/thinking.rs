@@ -88,7 +88,12 @@ mod tests {
         record.opening = 1;
         record.thoughts = vec![None, None, Some(Thought { depth: 7, score: "0".to_owned() })];
         let standings = Standings::new(["alpha", "beta"]);
-        let timing = Timing { game: 0, began: 0, moves: [100, 200, 500].map(Duration::from_millis).to_vec() };
+        let timing = Timing {
+            game: 0,
+            began: 0,
+            whole: Duration::from_secs(1),
+            moves: [100, 200, 500].map(Duration::from_millis).to_vec(),
+        };
         let text = section(&standings, &[&record], &[timing]);
         assert!(text.contains("</th><td>1</td><td>0.200 s</td><td>0.200 s</td><td>–</td>"), "{text}");
         assert!(text.contains("</th><td>2</td><td>0.300 s</td><td>0.500 s</td><td>7.0</td>"), "{text}");

@@ -74,7 +74,12 @@ mod tests {
         let mut record = samples::records(1, 3).remove(0);
         record.white = "a \"]\n[Black \"x\"] {".to_owned();
         record.detail = Some("it said }\n1. wQ\n{".to_owned());
-        let timing = Timing { game: 0, began: 0, moves: vec![Duration::from_millis(103); record.plies()] };
+        let timing = Timing {
+            game: 0,
+            began: 0,
+            whole: Duration::ZERO,
+            moves: vec![Duration::from_millis(103); record.plies()],
+        };
         let file = write_pgn("cup\r\n", &record, Some(&timing));
         let games = read_pgn(&file).expect("what is written can be read");
         assert_eq!(games.len(), 1);

@@ -114,7 +114,7 @@ mod tests {
         record.opening = 2;
         record.thoughts = vec![Some(Thought { depth: 9, score: "0.35".to_owned() }), None];
         let moves = vec![Duration::from_millis(103), Duration::from_micros(1_999_600)];
-        let timing = Timing { game: 4, began: 1_717_113_600, moves };
+        let timing = Timing { game: 4, began: 1_717_113_600, whole: Duration::ZERO, moves };
         let expected = "[GameType \"Base+M\"]\n[Date \"2024.05.31\"]\n[Event \"a cup\"]\n[Site \"\"]\n[Round \"5\"]\n\
             [White \"alpha\"]\n[Black \"beta\"]\n[Result \"Draw\"]\n[Termination \"ply limit\"]\n\
             [Opening \"2 plies\"]\n\n1. wM\n2. bG1 -wM\n{opening}\n3. wQ wM-\n{0.103 s, depth 9, score 0.35}\n\

@@ -58,10 +58,10 @@ pub(super) fn read_records(path: &Path, text: &str) -> Result<Vec<GameRecord>, J
     (1..).zip(text.lines()).map(read).collect()
 }
 
-/// Number, beginning, and the milliseconds of each move: `17 1794845003 103.2 99.8`.
+/// Number, beginning, and the milliseconds of the game and of each move: `17 1794845003 204.1 103.2 99.8`.
 pub(super) fn timing_line(timing: &Timing) -> String {
     let mut line = format!("{} {}", timing.game, timing.began);
-    for time in &timing.moves {
+    for time in std::iter::once(&timing.whole).chain(&timing.moves) {
         let _ = write!(line, " {:.1}", time.as_secs_f64() * 1000.0);
     }
     line
@@ -81,11 +81,11 @@ pub(super) fn read_timings(path: &Path, text: &str) -> Result<Vec<Timing>, Journ
 fn read_timing(text: &str) -> Option<Timing> {
     let mut words = text.split(' ');
     let (game, began) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
-    let moves = words.map(|word| {
+    let mut times = words.map(|word| {
         let millis = word.parse::<f64>().ok()?;
         Duration::try_from_secs_f64(millis / 1000.0).ok()
     });
-    Some(Timing { game, began, moves: moves.collect::<Option<_>>()? })
+    Some(Timing { game, began, whole: times.next()??, moves: times.collect::<Option<_>>()? })
 }
 
 #[cfg(test)]
@@ -103,10 +103,13 @@ mod tests {
     #[test]
     fn times_are_written_and_read() {
         let moves = vec![Duration::from_micros(103_200), Duration::ZERO];
-        let timing = Timing { game: 17, began: 1_794_845_003, moves };
-        assert_eq!(timing_line(&timing), "17 1794845003 103.2 0.0");
-        assert_eq!(read_timings(Path::new("x"), "17 1794845003 103.2 0.0\n").expect("it is right"), [timing]);
-        for wrong in ["17", "17 x", "x 1", "17 1 -1", "17 1 NaN", "17 1 1e300"] {
+        let timing = Timing { game: 17, began: 1_794_845_003, whole: Duration::from_millis(104), moves };
+        assert_eq!(timing_line(&timing), "17 1794845003 104.0 103.2 0.0");
+        assert_eq!(
+            read_timings(Path::new("x"), "17 1794845003 104.0 103.2 0.0\n").expect("it is right"),
+            [timing]
+        );
+        for wrong in ["17", "17 x", "x 1", "17 1", "17 1 -1", "17 1 9 NaN", "17 1 9 1e300"] {
             let error = read_timings(Path::new("times.txt"), wrong).expect_err(wrong).to_string();
             assert!(error.starts_with("times.txt:1: ") && error.contains(wrong), "{error}");
         }

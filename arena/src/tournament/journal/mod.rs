@@ -3,7 +3,7 @@
 //! ```text
 //!   tournament.toml      what is played, for --resume and merge
 //!   games.jsonl          a record for each game, in the order in which they ended    (a part: games-2-of-8.jsonl)
-//!   times.txt            number, beginning and times of the moves of each game       (a part: times-2-of-8.txt)
+//!   times.txt            number, beginning, whole time and times of the moves        (a part: times-2-of-8.txt)
 //!   faults/game-18.txt   the conversation with an engine that lost by its own fault
 //! ```
 //!
@@ -244,6 +244,7 @@ fn part(Shard { number, of }: Shard) -> String {
 #[cfg(test)]
 mod tests {
     use std::io::Write;
+    use std::time::Duration;
 
     use super::*;
     use crate::tournament::settings::EngineSettings;
@@ -292,7 +293,7 @@ mod tests {
     }
 
     fn timing(game: u64) -> Timing {
-        Timing { game, began: 5, moves: vec![] }
+        Timing { game, began: 5, whole: Duration::ZERO, moves: vec![] }
     }
 
     fn add(journal: &mut Journal, run: &str, game: u64) {
