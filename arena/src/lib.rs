@@ -13,6 +13,7 @@
 //! Nothing here prints: who calls hears how the work gets on, and shows it.
 
 mod fingerprint;
+mod shard;
 
 pub mod conformance;
 pub mod data;
@@ -21,3 +22,5 @@ pub mod self_play;
 pub mod statistics;
 pub mod tournament;
 pub mod tune;
+
+pub use shard::{NoShard, Shard};

@@ -1,14 +1,12 @@
 //! What decides about every game of a run: with the same configuration, game 17 is the same game on every machine.
 
-use std::fmt;
-use std::str::FromStr;
-
 use rand::RngExt;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use vespine_engine::GameType;
 use vespine_search::{Params, Settings};
 
+use crate::Shard;
 use crate::self_play::seed_of_game;
 
 /// What decides about every game.
@@ -40,71 +38,11 @@ impl Default for Configuration {
     }
 }
 
-/// A share of a run: of all games those whose number leaves the remainder `number - 1` when divided by `of`.
-///
-/// ```
-/// use vespine_arena::data::Shard;
-///
-/// let shard: Shard = "2/3".parse()?;
-/// assert_eq!((shard.number(), shard.of()), (2, 3));
-/// assert!("4/3".parse::<Shard>().is_err());
-/// # Ok::<(), vespine_arena::data::NoShard>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Shard {
-    /// From 1 to `of`.
-    number: u16,
-    of: u16,
-}
-
-/// A text that is no shard.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0:?} is not a shard: expected two numbers such as 1/4, of which the first is not larger")]
-pub struct NoShard(String);
-
-impl Shard {
-    /// All games.
-    pub const WHOLE: Shard = Shard { number: 1, of: 1 };
-
-    /// Shard `number` of so many; none if there is no such shard.
-    #[must_use]
-    pub fn new(number: u16, of: u16) -> Option<Shard> {
-        (1..=of).contains(&number).then_some(Shard { number, of })
-    }
-
-    /// Which shard it is, from 1.
-    #[must_use]
-    pub fn number(self) -> u16 {
-        self.number
-    }
-
-    /// How many shards there are.
-    #[must_use]
-    pub fn of(self) -> u16 {
-        self.of
-    }
-}
-
-impl FromStr for Shard {
-    type Err = NoShard;
-
-    fn from_str(text: &str) -> Result<Shard, NoShard> {
-        let numbers =
-            text.split_once('/').and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
-        numbers.and_then(|(number, of)| Shard::new(number, of)).ok_or_else(|| NoShard(text.to_owned()))
-    }
-}
-
-impl fmt::Display for Shard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.number, self.of)
-    }
-}
-
 impl Configuration {
     /// The numbers of the games of this shard, in a run of so many games.
     pub fn numbers(&self, games: u64) -> impl Iterator<Item = u64> + use<> {
-        (u64::from(self.shard.number) - 1..games).step_by(usize::from(self.shard.of))
+        let shard = self.shard;
+        (0..games).filter(move |&number| shard.has(number))
     }
 
     /// The chance of a game.
@@ -146,24 +84,6 @@ impl Configuration {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_shards_of_a_run_are_all_its_games_once() {
-        let mut all: Vec<u64> = Vec::new();
-        for number in 1..=3 {
-            let shard = Shard::new(number, 3).expect("there is such a shard");
-            all.extend(Configuration { shard, ..Configuration::default() }.numbers(10));
-        }
-        all.sort_unstable();
-        assert_eq!(all, (0..10).collect::<Vec<_>>());
-    }
-
-    #[test]
-    fn what_is_no_shard_is_refused_by_name() {
-        for text in ["", "1", "0/1", "2/1", "1/0", "a/b", "1/2/3", "-1/2", "1/99999"] {
-            assert_eq!(text.parse::<Shard>(), Err(NoShard(text.to_owned())));
-        }
-    }
 
     #[test]
     fn most_games_are_of_the_full_type_and_all_types_occur() {

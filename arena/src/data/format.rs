@@ -31,8 +31,9 @@ use vespine_engine::{Color, GameType, Hex, Move, Outcome, Piece};
 use vespine_evaluation::Score;
 
 use super::checksum::crc32;
-use super::configuration::{Configuration, Shard};
+use super::configuration::Configuration;
 use super::error::Damage;
+use crate::Shard;
 use crate::self_play::{Ending, Finish, MOST_PLIES};
 
 /// How many bytes the header has.

@@ -136,7 +136,8 @@ mod tests {
     use std::path::{Path, PathBuf};
 
     use super::*;
-    use crate::data::{Configuration, DataFile, Marks, Shard, Summary};
+    use crate::Shard;
+    use crate::data::{Configuration, DataFile, Marks, Summary};
 
     /// A file that is gone when the test is over.
     struct Scratch(PathBuf);

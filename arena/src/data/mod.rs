@@ -21,7 +21,7 @@ mod reader;
 mod summary;
 
 pub use appender::{Appender, Tally};
-pub use configuration::{Configuration, NoShard, Shard};
+pub use configuration::Configuration;
 pub use error::{Damage, DataError};
 pub use format::{GameRecord, Marks, PlyRecord};
 pub use generate::generate;

@@ -21,7 +21,7 @@ mod standings;
 pub use journal::{Journal, JournalError, Past, check_runs, read_settings};
 pub use limit::Limit;
 pub use openings::{Openings, OpeningsError, Source as OpeningSource, built_in_lines};
-pub use plan::{Assignment, Conditions, Entrant, EntrantKind, OWN, Shard, Tournament};
+pub use plan::{Assignment, Conditions, Entrant, EntrantKind, OWN, Tournament};
 pub use record::{Difference, GameRecord, GameResult, Reason, Thought, Timing};
 pub use runner::{Ending, Score, Session, TournamentError, Watcher, run};
 pub use sequential::SequentialTest;

@@ -19,6 +19,7 @@ use vespine_uhp::{EngineCommand, Options};
 use super::limit::{self, Limit};
 use super::openings::{Openings, Source};
 use super::settings::{EngineSettings, Format, Settings, SettingsError};
+use crate::Shard;
 use crate::fingerprint::fingerprint;
 use crate::statistics::Sprt;
 
@@ -92,25 +93,6 @@ pub struct Assignment {
     pub black: usize,
     /// What has been played when they begin.
     pub opening: Game,
-}
-
-/// A part of a tournament: every so-many-th pair of games.
-///
-/// ```
-/// use vespine_arena::tournament::Shard;
-///
-/// let shard: Shard = "2/3".parse()?;
-/// let games: Vec<u64> = (0..12).filter(|&game| shard.has(game)).collect();
-/// assert_eq!(games, [2, 3, 8, 9]);
-/// assert!("4/3".parse::<Shard>().is_err());
-/// # Ok::<(), String>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Shard {
-    /// Which one, from 1.
-    pub number: u64,
-    /// How many there are.
-    pub of: u64,
 }
 
 /// What it is without further ado.
@@ -242,40 +224,15 @@ impl Tournament {
         Assignment { game, white, black, opening }
     }
 
+    /// The games of a part, which has whole pairs only.
+    pub fn games_of(&self, shard: Shard) -> impl Iterator<Item = u64> + use<> {
+        (0..self.total()).filter(move |game| shard.has(game / 2))
+    }
+
     /// After how many pairs the openings of a pairing begin to repeat, if they do before the end.
     #[must_use]
     pub fn repeats_after(&self) -> Option<u64> {
         self.openings.number().filter(|&number| number < self.games / 2)
-    }
-}
-
-impl Shard {
-    /// All of it.
-    pub const WHOLE: Shard = Shard { number: 1, of: 1 };
-
-    /// Does a game belong to this part?
-    #[must_use]
-    pub fn has(self, game: u64) -> bool {
-        game / 2 % self.of == self.number - 1
-    }
-
-    /// Is it the whole?
-    #[must_use]
-    pub fn is_whole(self) -> bool {
-        self.of == 1
-    }
-}
-
-impl std::str::FromStr for Shard {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Shard, String> {
-        let numbers =
-            text.split_once('/').and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
-        let shard = numbers.map(|(number, of)| Shard { number, of });
-        shard.filter(|shard| (1..=shard.of).contains(&shard.number)).ok_or_else(|| {
-            format!("{text:?} is not a part: expected a number and how many there are, such as 2/8")
-        })
     }
 }
 
@@ -483,16 +440,6 @@ mod tests {
         for text in ["gams = 4", "[[engine]]\ncommand = \"self\"\nnods = 4", "time = \"soon\"", "games = -2"]
         {
             assert!(Settings::read(text).is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn parts_are_disjoint_and_together_the_whole() {
-        for of in 1..6 {
-            for game in 0..40 {
-                let owners = (1..=of).filter(|&number| Shard { number, of }.has(game)).count();
-                assert_eq!(owners, 1);
-            }
         }
     }
 }

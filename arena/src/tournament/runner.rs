@@ -13,12 +13,13 @@ use vespine_engine::{ByColor, GameType};
 use vespine_search::Stop;
 
 use super::journal::{Journal, JournalError, Past};
-use super::plan::{Entrant, Shard, Tournament};
+use super::plan::{Entrant, Tournament};
 use super::player::{Player, WakeError};
 use super::record::GameRecord;
 use super::referee;
 use super::sequential::SequentialTest;
 use super::standings::{Addition, Standings};
+use crate::Shard;
 use crate::statistics::{Sprt, Verdict};
 
 /// Is told how a tournament gets on, from whichever thread has news.
@@ -128,8 +129,7 @@ pub fn run(
     watcher: &dyn Watcher,
 ) -> Result<Ending, TournamentError> {
     let played: HashSet<u64> = past.records.iter().map(|record| record.game).collect();
-    let is_open = |game: &u64| session.shard.has(*game) && !played.contains(game);
-    let open: Vec<u64> = (0..tournament.total()).filter(is_open).collect();
+    let open: Vec<u64> = tournament.games_of(session.shard).filter(|game| !played.contains(game)).collect();
     let score = Score::new(tournament.names(), tournament.sprt, &past.records);
     if score.verdict().is_none() && !open.is_empty() {
         let first = inspect(tournament, watcher)?;
@@ -213,7 +213,7 @@ impl Hall<'_> {
 
     /// How many games are known when all are played.
     fn expected(&self) -> u64 {
-        (0..self.tournament.total()).filter(|&game| self.session.shard.has(game)).count() as u64
+        self.tournament.games_of(self.session.shard).count() as u64
     }
 
     /// Plays one game after the other.

@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 use std::{env, fs};
 
 use libtest_mimic::{Failed, Trial};
+use vespine_arena::Shard;
 use vespine_arena::tournament::{
-    Ending, EngineSettings, GameRecord, Journal, LimitFields, Past, Reason, Session, Settings, Shard,
-    Tournament, run,
+    Ending, EngineSettings, GameRecord, Journal, LimitFields, Past, Reason, Session, Settings, Tournament,
+    run,
 };
 use vespine_search::Stop;
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use vespine_arena::data::Shard;
+use vespine_arena::Shard;
 use vespine_engine::GameType;
 
 use super::THREADS;

@@ -4,7 +4,8 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use vespine_arena::tournament::{Format, Shard};
+use vespine_arena::Shard;
+use vespine_arena::tournament::Format;
 
 /// Let engines play against each other, and say who is stronger
 ///

@@ -48,7 +48,7 @@ struct State {
 
 impl Screen {
     pub(super) fn new(tournament: &Tournament, session: Session<'_>, before: u64) -> Screen {
-        let total = (0..tournament.total()).filter(|&game| session.shard.has(game)).count() as u64;
+        let total = tournament.games_of(session.shard).count() as u64;
         let kind = if io::stderr().is_terminal() { terminal(total, before) } else { Kind::Plain };
         let start = Instant::now();
         let state = Mutex::new(State { ended: HashSet::new(), last_standings: start });
@@ -56,7 +56,7 @@ impl Screen {
         let part = if session.shard.is_whole() {
             String::new()
         } else {
-            format!(", part {} of {}", session.shard.number, session.shard.of)
+            format!(", part {} of {}", session.shard.number(), session.shard.of())
         };
         let going_on = if before > 0 { format!(", {before} of them played before") } else { String::new() };
         screen.say(&format!("{}: {total} games{part}{going_on}", tournament.name));

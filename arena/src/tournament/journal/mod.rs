@@ -15,9 +15,10 @@ use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::plan::{Shard, Tournament};
+use super::plan::Tournament;
 use super::record::{GameRecord, Timing};
 use super::settings::{Settings, SettingsError};
+use crate::Shard;
 
 mod lines;
 mod past;
@@ -237,8 +238,8 @@ fn times_name(shard: Shard) -> String {
     format!("times{}.txt", part(shard))
 }
 
-fn part(Shard { number, of }: Shard) -> String {
-    if of == 1 { String::new() } else { format!("-{number}-of-{of}") }
+fn part(shard: Shard) -> String {
+    if shard.is_whole() { String::new() } else { format!("-{}-of-{}", shard.number(), shard.of()) }
 }
 
 #[cfg(test)]
@@ -340,10 +341,9 @@ mod tests {
     fn parts_are_joined_and_duplicates_left_out() {
         let (folder, tournament) = (Folder::new("parts"), tournament(8, 1));
         for number in [2, 1] {
-            let shard = Shard { number, of: 2 };
+            let shard = Shard::new(number, 2).expect("there is such a part");
             let mut journal = Journal::create(&folder.0, &tournament.settings(), shard).expect("it is new");
-            let games = (0..8).filter(|&game| shard.has(game));
-            games.for_each(|game| add(&mut journal, &tournament.run, game));
+            tournament.games_of(shard).for_each(|game| add(&mut journal, &tournament.run, game));
         }
         let (settings, mut past) = Past::of_folder(&folder.0).expect("it is whole");
         assert_eq!(settings, tournament.settings());

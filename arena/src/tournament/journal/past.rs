@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::lines::{in_file, read_records, read_timings, record_line, text_of, timing_line, whole_lines};
 use super::{Journal, JournalError, read_settings};
-use crate::tournament::plan::Shard;
+use crate::Shard;
 use crate::tournament::record::{GameRecord, Timing};
 use crate::tournament::settings::Settings;
 
