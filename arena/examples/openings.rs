@@ -14,8 +14,8 @@ use std::{env, fs};
 
 use rand::SeedableRng;
 use rand::rngs::StdRng;
-use rand::seq::IndexedRandom;
 use rayon::prelude::*;
+use vespine_arena::self_play::random_opening;
 use vespine_engine::{Game, GameType};
 use vespine_evaluation::Score;
 use vespine_search::{Limits, Searcher};
@@ -29,7 +29,7 @@ fn main() {
     let number = |place: usize, default: u64| {
         arguments.get(place).map_or(default, |text| text.parse().expect("it is a number"))
     };
-    let (lines, nodes, seed) = (number(1, 500) as usize, number(2, 40_000), number(3, 1));
+    let (lines, nodes, seed) = (number(1, 512) as usize, number(2, 20_000), number(3, 1));
     GameType::ALL.par_iter().for_each(|&game_type| {
         let games = balanced_lines(game_type, lines, nodes, seed);
         let text = games.iter().map(Game::to_string).collect::<Vec<_>>().join("\n");
@@ -44,22 +44,12 @@ fn balanced_lines(game_type: GameType, number: usize, nodes: u64, seed: u64) -> 
     let (mut known, mut games) = (HashSet::new(), Vec::new());
     while games.len() < number {
         let plies = 4 + games.len() % 5;
-        let game = random_line(game_type, plies, &mut random);
+        let game = random_opening(game_type, plies, &mut random);
         if known.insert(game.position().canonical_key()) && is_balanced(&mut searcher, &game, nodes) {
             games.push(game);
         }
     }
     games
-}
-
-fn random_line(game_type: GameType, plies: usize, random: &mut StdRng) -> Game {
-    let mut game = Game::new(game_type);
-    while game.plies() < plies {
-        let moves = game.position().legal_moves();
-        let mv = *moves.choose(random).expect("somebody can always move so early");
-        game.play(mv).expect("it is legal");
-    }
-    game
 }
 
 fn is_balanced(searcher: &mut Searcher, game: &Game, nodes: u64) -> bool {

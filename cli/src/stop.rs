@@ -2,16 +2,27 @@
 //!
 //! The first Ctrl-C is a wish, and whoever works ends in good order. The second does not wait for that.
 
+use std::io::{self, Write};
+
 use vespine_search::Stop;
 
 use crate::failure::INTERRUPTED;
 
 /// Lets Ctrl-C request a stop. The second one ends the program on the spot.
 pub(crate) fn on_interrupt(stop: Stop) -> Result<(), ctrlc::Error> {
+    on_interrupt_saying(stop, "")
+}
+
+/// The same, and says something when the first one comes: why it takes a while.
+pub(crate) fn on_interrupt_saying(stop: Stop, words: &'static str) -> Result<(), ctrlc::Error> {
     ctrlc::set_handler(move || {
         if stop.is_requested() {
             std::process::exit(INTERRUPTED.into());
         }
         stop.request();
+        if !words.is_empty() {
+            // If nobody listens, that is no reason to go on.
+            let _ = writeln!(io::stderr(), "{words}");
+        }
     })
 }

@@ -18,6 +18,9 @@ mod flags;
 mod screen;
 mod summary;
 
+/// What is said when Ctrl-C comes. Nothing is lost by the second one but the games that are not over.
+const STOPPING: &str = "stopping when the engines have made their moves; Ctrl-C again stops at once";
+
 pub(crate) fn run(arguments: &TournamentArguments) -> Result<(), Failure> {
     match &arguments.command {
         None => play(&arguments.play),
@@ -38,7 +41,7 @@ fn play(arguments: &PlayArguments) -> Result<(), Failure> {
         (Journal::create(&folder, &tournament.settings(), arguments.shard)?, Past::default())
     };
     let stop = Stop::default();
-    stop::on_interrupt(stop.clone())?;
+    stop::on_interrupt_saying(stop.clone(), STOPPING)?;
     let session = Session { concurrency: arguments.concurrency, shard: arguments.shard, stop: &stop };
     let screen = Screen::new(&tournament, session, past.records.len() as u64);
     let ending = tournament::run(&tournament, session, journal, &past, &screen);
