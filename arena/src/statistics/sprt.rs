@@ -361,7 +361,7 @@ mod tests {
 
     #[test]
     fn simulated_tests_are_wrong_no_more_often_than_promised() {
-        let runs = 2_000;
+        let runs = 10_000;
         let tolerated = 0.05 + 3.0 * (0.05_f64 * 0.95 / f64::from(runs)).sqrt();
         for (draws, correlation) in [(0.3, 0.0), (0.1, -0.6)] {
             let (wrong, length) = accepted(0.0, draws, correlation, runs);
