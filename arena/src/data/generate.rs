@@ -35,12 +35,12 @@ const PATIENCE: Duration = Duration::from_millis(100);
 /// use vespine_arena::data::{Appender, Configuration, generate};
 /// use vespine_search::Stop;
 ///
-/// let path = std::env::temp_dir().join(format!("vespine-generate-{}", std::process::id()));
+/// # let folder = tempfile::tempdir().unwrap();
+/// let path = folder.path().join("games.vsp");
 /// let configuration = Configuration { nodes: 20, ..Configuration::default() };
 /// let mut file = Appender::create(&path, configuration)?;
 /// generate(&mut file, 2, 1, &Stop::default(), &mut |_| ())?;
 /// assert_eq!(file.tally().games, 2);
-/// # std::fs::remove_file(path).unwrap();
 /// # Ok::<(), vespine_arena::data::DataError>(())
 /// ```
 ///
@@ -135,18 +135,19 @@ mod tests {
     use std::fs;
     use std::path::{Path, PathBuf};
 
+    use tempfile::TempDir;
+
     use super::*;
     use crate::Shard;
     use crate::data::{Configuration, DataFile, Marks, Summary};
 
-    /// A file that is gone when the test is over.
-    struct Scratch(PathBuf);
+    /// The name of a file, in a folder that is gone when the test is over.
+    struct Scratch(PathBuf, #[expect(dead_code, reason = "it keeps the folder")] TempDir);
 
     impl Scratch {
         fn new(name: &str) -> Scratch {
-            let path = std::env::temp_dir().join(format!("vespine-data-{}-{name}", std::process::id()));
-            let _ = fs::remove_file(&path);
-            Scratch(path)
+            let folder = tempfile::tempdir().expect("there is room");
+            Scratch(folder.path().join(name), folder)
         }
 
         fn with(name: &str, bytes: &[u8]) -> Scratch {
@@ -157,12 +158,6 @@ mod tests {
 
         fn bytes(&self) -> Vec<u8> {
             fs::read(&self.0).expect("the file is there")
-        }
-    }
-
-    impl Drop for Scratch {
-        fn drop(&mut self) {
-            let _ = fs::remove_file(&self.0);
         }
     }
 

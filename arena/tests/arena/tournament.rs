@@ -1,12 +1,12 @@
 //! Tournaments with engines that misbehave: who does so loses, for the right reason, and the tournament goes on.
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
 use std::{env, fs};
 
 use libtest_mimic::{Failed, Trial};
+use tempfile::TempDir;
 use vespine_arena::Shard;
 use vespine_arena::tournament::{
     Ending, EngineSettings, GameRecord, Journal, LimitFields, Past, Reason, Session, Settings, Tournament,
@@ -61,24 +61,6 @@ pub(crate) fn tests() -> Vec<Trial> {
     trials
 }
 
-/// A folder of its own that is removed in the end.
-pub(crate) struct Folder(pub(crate) PathBuf);
-
-impl Folder {
-    pub(crate) fn new(name: &str) -> Folder {
-        let name = name.replace(|letter: char| !letter.is_alphanumeric(), "-");
-        let path = env::temp_dir().join(format!("vespine-arena-{}-{name}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        Folder(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
 /// Settings of a short match between an engine, which is named Subject, and our own.
 ///
 /// Nobody is judged by a clock unless that is what is tested: the machine may be busy.
@@ -120,28 +102,28 @@ fn nodes() -> LimitFields {
 }
 
 /// Plays a tournament and returns the records in order.
-fn play(settings: &Settings, folder: &Folder) -> Result<Vec<GameRecord>, Failed> {
-    let tournament = Tournament::new(settings, &folder.0)?;
-    let journal = Journal::create(&folder.0, &tournament.settings(), Shard::WHOLE)?;
+fn play(settings: &Settings, folder: &TempDir) -> Result<Vec<GameRecord>, Failed> {
+    let tournament = Tournament::new(settings, folder.path())?;
+    let journal = Journal::create(folder.path(), &tournament.settings(), Shard::WHOLE)?;
     let stop = Stop::default();
     let session = Session { concurrency: NonZeroUsize::MIN, shard: Shard::WHOLE, stop: &stop };
     let ending = run(&tournament, session, journal, &Past::default(), &())?;
     if ending != Ending::Complete {
         return Err(format!("it ended with {ending:?}").into());
     }
-    let (_, past) = Past::of_folder(&folder.0)?;
+    let (_, past) = Past::of_folder(folder.path())?;
     Ok(past.records)
 }
 
 fn judge(manner: Manner, verdict: Option<(Reason, &str)>) -> Result<(), Failed> {
-    let folder = Folder::new(&format!("{manner:?}"));
+    let folder = tempfile::tempdir()?;
     let records = play(&settings_for(manner), &folder)?;
     check(&records, &folder, verdict, manner)
 }
 
 fn check(
     records: &[GameRecord],
-    folder: &Folder,
+    folder: &TempDir,
     verdict: Option<(Reason, &str)>,
     manner: Manner,
 ) -> Result<(), Failed> {
@@ -167,7 +149,7 @@ fn check(
         if record.reason != reason || loser != Some("Subject") || !told.contains(detail) {
             return Err(words.into());
         }
-        let transcript = folder.0.join("faults").join(format!("game-{}.txt", record.game + 1));
+        let transcript = folder.path().join("faults").join(format!("game-{}.txt", record.game + 1));
         let transcript = fs::read_to_string(&transcript)?;
         // Who never started was asked nothing, and in a flood the question is far away.
         let is_asked = !matches!(reason, Reason::NoStart | Reason::Flood);
@@ -180,7 +162,7 @@ fn check(
 
 /// An honest engine in a shell that closes stdout when the engine has left, and stays.
 fn closes_stdout() -> Result<(), Failed> {
-    let folder = Folder::new("closes-stdout");
+    let folder = tempfile::tempdir()?;
     let inner = Manner::LeavesTheTable.command().to_string();
     let command = format!("sh -c '{inner}; exec >&-; sleep 1000'");
     let records = play(&settings(&command, nodes()), &folder)?;
@@ -188,7 +170,7 @@ fn closes_stdout() -> Result<(), Failed> {
 }
 
 fn unknown_program() -> Result<(), Failed> {
-    let folder = Folder::new("unknown");
+    let folder = tempfile::tempdir()?;
     match play(&settings("/no/such/engine", nodes()), &folder) {
         Err(error) if error.message().is_some_and(|words| words.contains("/no/such/engine")) => Ok(()),
         other => Err(format!("{other:?}").into()),
@@ -196,7 +178,7 @@ fn unknown_program() -> Result<(), Failed> {
 }
 
 fn share_of_the_clock() -> Result<(), Failed> {
-    let folder = Folder::new("clock");
+    let folder = tempfile::tempdir()?;
     let limit = LimitFields { clock: Some("2+0.05".to_owned()), ..LimitFields::default() };
     let records = play(&settings(&Manner::OldFashioned.command().to_string(), limit), &folder)?;
     check(&records, &folder, None, Manner::OldFashioned)
@@ -239,7 +221,7 @@ impl Belongings {
 pub(crate) fn count_what_is_left() -> Result<(), String> {
     let before = Belongings::now();
     for manner in Manner::ALL {
-        let folder = Folder::new(&format!("left-{manner:?}"));
+        let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let records = play(&settings_for(manner), &folder);
         records.map_err(|error| format!("{manner:?}: {}", error.message().unwrap_or_default()))?;
     }

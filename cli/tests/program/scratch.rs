@@ -3,44 +3,37 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The name of a file or folder that does not exist, and is gone when the test is over.
-pub(super) struct Scratch(PathBuf);
+use tempfile::TempDir;
+
+/// The name of a file or folder that does not exist, in a folder that is gone when the test is over.
+pub(super) struct Scratch {
+    path: PathBuf,
+    #[expect(dead_code, reason = "it keeps the folder")]
+    folder: TempDir,
+}
 
 impl Scratch {
     pub(super) fn new(name: &str) -> Scratch {
-        let path = std::env::temp_dir().join(format!("vespine-program-{}-{name}", std::process::id()));
-        let scratch = Scratch(path);
-        scratch.remove();
-        scratch
+        let folder = tempfile::tempdir().expect("there is room");
+        Scratch { path: folder.path().join(name), folder }
     }
 
     /// A file with these bytes.
     pub(super) fn with(name: &str, bytes: impl AsRef<[u8]>) -> Scratch {
         let scratch = Scratch::new(name);
-        fs::write(&scratch.0, bytes).expect("there is room for a small file");
+        fs::write(&scratch.path, bytes).expect("there is room for a small file");
         scratch
     }
 
-    fn remove(&self) {
-        let _ = fs::remove_file(&self.0);
-        let _ = fs::remove_dir_all(&self.0);
-    }
-
     pub(super) fn path(&self) -> &Path {
-        &self.0
+        &self.path
     }
 
     pub(super) fn name(&self) -> &str {
-        self.0.to_str().expect("the name is text")
+        self.path.to_str().expect("the name is text")
     }
 
     pub(super) fn bytes(&self) -> Vec<u8> {
-        fs::read(&self.0).expect("the file is there")
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        self.remove();
+        fs::read(&self.path).expect("the file is there")
     }
 }

@@ -247,25 +247,14 @@ mod tests {
     use std::io::Write;
     use std::time::Duration;
 
+    use tempfile::TempDir;
+
     use super::*;
     use crate::tournament::settings::EngineSettings;
     use crate::tournament::{GameResult, Reason};
 
-    /// A folder of its own that is removed in the end.
-    struct Folder(PathBuf);
-
-    impl Folder {
-        fn new(name: &str) -> Folder {
-            let path = std::env::temp_dir().join(format!("vespine-journal-{}-{name}", std::process::id()));
-            let _ = fs::remove_dir_all(&path);
-            Folder(path)
-        }
-    }
-
-    impl Drop for Folder {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
-        }
+    fn folder() -> TempDir {
+        tempfile::tempdir().expect("there is room")
     }
 
     fn tournament(games: u64, seed: u64) -> Tournament {
@@ -303,49 +292,53 @@ mod tests {
 
     #[test]
     fn a_line_that_was_not_finished_is_cut_off() {
-        let (folder, tournament) = (Folder::new("cut"), tournament(8, 1));
+        let (folder, tournament) = (folder(), tournament(8, 1));
         let mut journal =
-            Journal::create(&folder.0, &tournament.settings(), Shard::WHOLE).expect("it is new");
+            Journal::create(folder.path(), &tournament.settings(), Shard::WHOLE).expect("it is new");
         add(&mut journal, &tournament.run, 0);
         add(&mut journal, &tournament.run, 1);
         journal.records.write_all(b"{\"run\":\"3c").expect("it can be written");
         journal.times.write_all(b"2 17").expect("it can be written");
         drop(journal);
-        let (mut journal, past) = Journal::resume(&folder.0, &tournament, Shard::WHOLE).expect("it goes on");
+        let (mut journal, past) =
+            Journal::resume(folder.path(), &tournament, Shard::WHOLE).expect("it goes on");
         assert_eq!(past.records.len(), 2);
         add(&mut journal, &tournament.run, 2);
         drop(journal);
-        let (_, past) = Past::of_folder(&folder.0).expect("it is whole");
+        let (_, past) = Past::of_folder(folder.path()).expect("it is whole");
         assert_eq!(past.records.iter().map(|record| record.game).collect::<Vec<_>>(), [0, 1, 2]);
         assert_eq!(past.timings, [timing(0), timing(1), timing(2)]);
     }
 
     #[test]
     fn a_folder_is_never_overwritten_or_mixed_up() {
-        let (folder, first) = (Folder::new("mixed"), tournament(8, 1));
-        let mut journal = Journal::create(&folder.0, &first.settings(), Shard::WHOLE).expect("it is new");
-        let busy = Journal::resume(&folder.0, &first, Shard::WHOLE).expect_err("it is in use");
+        let (folder, first) = (folder(), tournament(8, 1));
+        let mut journal = Journal::create(folder.path(), &first.settings(), Shard::WHOLE).expect("it is new");
+        let busy = Journal::resume(folder.path(), &first, Shard::WHOLE).expect_err("it is in use");
         assert!(matches!(busy, JournalError::InUse(_)), "{busy}");
         add(&mut journal, &first.run, 0);
         drop(journal);
-        let again = Journal::create(&folder.0, &first.settings(), Shard::WHOLE).expect_err("there is a game");
+        let again =
+            Journal::create(folder.path(), &first.settings(), Shard::WHOLE).expect_err("there is a game");
         assert!(again.to_string().contains("--resume"), "{again}");
-        let other = Journal::resume(&folder.0, &tournament(8, 2), Shard::WHOLE).expect_err("it is another");
+        let other =
+            Journal::resume(folder.path(), &tournament(8, 2), Shard::WHOLE).expect_err("it is another");
         assert!(other.to_string().contains("seed = 1"), "{other}");
         let longer = tournament(10, 1);
-        let (_, past) = Journal::resume(&folder.0, &longer, Shard::WHOLE).expect("it may be longer");
+        let (_, past) = Journal::resume(folder.path(), &longer, Shard::WHOLE).expect("it may be longer");
         assert_eq!((past.records.len(), longer.run == first.run), (1, true));
     }
 
     #[test]
     fn parts_are_joined_and_duplicates_left_out() {
-        let (folder, tournament) = (Folder::new("parts"), tournament(8, 1));
+        let (folder, tournament) = (folder(), tournament(8, 1));
         for number in [2, 1] {
             let shard = Shard::new(number, 2).expect("there is such a part");
-            let mut journal = Journal::create(&folder.0, &tournament.settings(), shard).expect("it is new");
+            let mut journal =
+                Journal::create(folder.path(), &tournament.settings(), shard).expect("it is new");
             tournament.games_of(shard).for_each(|game| add(&mut journal, &tournament.run, game));
         }
-        let (settings, mut past) = Past::of_folder(&folder.0).expect("it is whole");
+        let (settings, mut past) = Past::of_folder(folder.path()).expect("it is whole");
         assert_eq!(settings, tournament.settings());
         assert_eq!(
             past.records.iter().map(|record| record.game).collect::<Vec<_>>(),
@@ -359,8 +352,8 @@ mod tests {
 
     #[test]
     fn a_folder_without_a_tournament_is_named() {
-        let folder = Folder::new("empty");
-        let error = Past::of_folder(&folder.0).expect_err("there is none").to_string();
-        assert!(error.contains("vespine-journal") && error.ends_with("holds no tournament"), "{error}");
+        let folder = folder();
+        let error = Past::of_folder(folder.path()).expect_err("there is none").to_string();
+        assert_eq!(error, format!("{} holds no tournament", folder.path().display()));
     }
 }

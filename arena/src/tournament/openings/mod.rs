@@ -213,15 +213,15 @@ mod tests {
 
     #[test]
     fn files_of_game_strings_and_pgn_are_read() {
-        let folder = std::env::temp_dir().join(format!("vespine-openings-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("there is room");
+        let folder = tempfile::tempdir().expect("there is room");
+        let folder = folder.path();
         let write =
             |name: &str, text: &str| std::fs::write(folder.join(name), text).expect("it can be written");
         write("lines.txt", "# two lines\nBase;;;wS1;bS1 wS1-\n\nBase+M;;;wM;bM wM-;wS1 -wM\n");
         write("games.pgn", "[GameType \"Base\"]\n\n1. wS1\n2. bS1 wS1-\n");
         write("empty.txt", "# nothing\n");
         write("wrong.txt", "Base\nBase;;;wS9\n");
-        let read = |name: &str, types| Openings::new(&Source::File(name.into()), types, 1, &folder);
+        let read = |name: &str, types| Openings::new(&Source::File(name.into()), types, 1, folder);
         let both = read("lines.txt", None).expect("there are two");
         assert_eq!(both.types().len(), 2);
         let one = read("lines.txt", Some(vec![GameType::BASE])).expect("there is one");
@@ -235,6 +235,5 @@ mod tests {
             complaint("lines.txt", Some(vec![GameType::BASE_MLP])).ends_with("has no openings of Base+MLP")
         );
         assert!(complaint("missing.txt", None).contains("missing.txt"));
-        std::fs::remove_dir_all(&folder).expect("it can be removed");
     }
 }

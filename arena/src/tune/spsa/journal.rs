@@ -204,8 +204,8 @@ mod tests {
 
     #[test]
     fn a_run_that_was_cut_anywhere_becomes_what_it_would_have_been() {
-        let path = std::env::temp_dir().join(format!("vespine-journal-{}", std::process::id()));
-        let _ = fs::remove_file(&path);
+        let folder = tempfile::tempdir().expect("there is room");
+        let path = folder.path().join("spsa.jsonl");
         let values = finish(Journal::create(&path, plan(), "by chance").expect("the journal can be written"));
         let whole = fs::read(&path).expect("the journal is there");
         for length in 0..=whole.len() {
@@ -226,13 +226,12 @@ mod tests {
         let error = Journal::resume(&path, plan(), "by chance").expect_err("no journal").to_string();
         assert!(error.contains("line 1: this is no journal"), "{error}");
         assert_eq!(fs::read(&path).expect("the file is there"), b"Dear diary");
-        let _ = fs::remove_file(&path);
     }
 
     #[test]
     fn an_iteration_out_of_its_turn_is_refused() {
-        let path = std::env::temp_dir().join(format!("vespine-journal-turn-{}", std::process::id()));
-        let _ = fs::remove_file(&path);
+        let folder = tempfile::tempdir().expect("there is room");
+        let path = folder.path().join("spsa.jsonl");
         finish(Journal::create(&path, plan(), "").expect("the journal can be written"));
         let text = fs::read_to_string(&path)
             .expect("the journal is there")
@@ -240,6 +239,5 @@ mod tests {
         fs::write(&path, text).expect("there is room for a small file");
         let error = Journal::resume(&path, plan(), "").expect_err("iteration 3 is missing").to_string();
         assert!(error.contains("line 5: iteration 4 is not expected here"), "{error}");
-        let _ = fs::remove_file(&path);
     }
 }
