@@ -111,7 +111,7 @@ fn play(settings: &Settings, folder: &TempDir) -> Result<Vec<GameRecord>, Failed
     if ending != Ending::Complete {
         return Err(format!("it ended with {ending:?}").into());
     }
-    let (_, past) = Past::of_folder(folder.path())?;
+    let (_, past) = Past::of(folder.path())?;
     Ok(past.records)
 }
 

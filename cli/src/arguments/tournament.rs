@@ -152,9 +152,9 @@ impl From<FormatArgument> for Format {
 #[derive(Args, Debug)]
 #[command(after_long_help = MERGE_EPILOGUE)]
 pub(crate) struct MergeArguments {
-    /// Folders of tournaments, with all parts that are in them
-    #[arg(value_name = "DIR", required = true)]
-    pub(crate) folders: Vec<PathBuf>,
+    /// Folders of tournaments, with all parts that are in them, or single files of records
+    #[arg(value_name = "DIR|FILE", required = true)]
+    pub(crate) places: Vec<PathBuf>,
 
     /// Where the joined games go
     #[arg(long, value_name = "DIR")]
@@ -196,7 +196,8 @@ Examples:
 
 const MERGE_EPILOGUE: &str = "Examples:
   vespine tournament merge part1 part2 part3 --out all
-  vespine tournament merge parts --out all --sprt elo0=0 elo1=10";
+  vespine tournament merge parts --out all --sprt elo0=0 elo1=10
+  vespine tournament merge a/games-1-of-2.jsonl b/games-2-of-2.jsonl --out all";
 
 const REPORT_EPILOGUE: &str = "Examples:
   vespine tournament report match";

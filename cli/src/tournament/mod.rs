@@ -47,7 +47,7 @@ fn play(arguments: &PlayArguments) -> Result<(), Failure> {
     let ending = tournament::run(&tournament, session, journal, &past, &screen);
     screen.clear();
     let ending = ending?;
-    let (settings, past) = Past::of_folder(&folder)?;
+    let (settings, past) = Past::of(&folder)?;
     if arguments.shard.is_whole() {
         conclude(&folder, &settings, &past, tournament.sprt)?;
     }
@@ -86,14 +86,13 @@ fn planned(arguments: &PlayArguments, folder: &Path) -> Result<Tournament, Failu
 
 fn merge(arguments: &MergeArguments) -> Result<(), Failure> {
     let mut joined: Option<(Settings, Past)> = None;
-    for folder in &arguments.folders {
-        let (settings, past) = Past::of_folder(folder)?;
+    for place in &arguments.places {
+        let (settings, past) = Past::of(place)?;
         joined = Some(match joined {
             None => (settings, past),
             Some((first, mut all)) => {
-                if let (Some(one), Some(other)) = (all.records.first(), past.records.first()) {
-                    let records = std::slice::from_ref(other);
-                    tournament::check_runs(folder, records, &one.run.clone())?;
+                if let Some(one) = all.records.first() {
+                    tournament::check_runs(place, &past.records, &one.run)?;
                 }
                 all.records.extend(past.records);
                 all.timings.extend(past.timings);
@@ -119,7 +118,7 @@ fn merge(arguments: &MergeArguments) -> Result<(), Failure> {
 }
 
 fn report(arguments: &ReportArguments) -> Result<(), Failure> {
-    let (settings, past) = Past::of_folder(&arguments.folder)?;
+    let (settings, past) = Past::of(&arguments.folder)?;
     let sprt = sprt(&arguments.sprt, &settings)?;
     conclude(&arguments.folder, &settings, &past, sprt)
 }

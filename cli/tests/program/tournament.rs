@@ -251,6 +251,14 @@ fn parts_by_gnu_parallel_are_byte_for_byte_the_whole() {
     let arguments = ["tournament", "merge", path(folder.path()), path(&all), "--out", path(&twice)];
     succeeds(&vespine(&arguments));
     assert!(fs::read(twice.join("games.jsonl")).expect("they were joined") == whole);
+    // Part by part, by the names of the files.
+    let parts: Vec<String> =
+        (1..=5).map(|part| format!("{}/games-{part}-of-5.jsonl", folder.name())).collect();
+    let by_file = folder.path().join("by-file");
+    let mut arguments = vec!["tournament", "merge", "--out", path(&by_file)];
+    arguments.extend(parts.iter().map(String::as_str));
+    succeeds(&vespine(&arguments));
+    assert!(fs::read(by_file.join("games.jsonl")).expect("they were joined") == whole);
     let stranger = Scratch::new("stranger");
     succeeds(&tournament("61", &["--games", "2", "--out", path(stranger.path())]));
     let output = vespine(&[

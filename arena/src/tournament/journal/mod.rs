@@ -305,7 +305,7 @@ mod tests {
         assert_eq!(past.records.len(), 2);
         add(&mut journal, &tournament.run, 2);
         drop(journal);
-        let (_, past) = Past::of_folder(folder.path()).expect("it is whole");
+        let (_, past) = Past::of(folder.path()).expect("it is whole");
         assert_eq!(past.records.iter().map(|record| record.game).collect::<Vec<_>>(), [0, 1, 2]);
         assert_eq!(past.timings, [timing(0), timing(1), timing(2)]);
     }
@@ -338,7 +338,7 @@ mod tests {
                 Journal::create(folder.path(), &tournament.settings(), shard).expect("it is new");
             tournament.games_of(shard).for_each(|game| add(&mut journal, &tournament.run, game));
         }
-        let (settings, mut past) = Past::of_folder(folder.path()).expect("it is whole");
+        let (settings, mut past) = Past::of(folder.path()).expect("it is whole");
         assert_eq!(settings, tournament.settings());
         assert_eq!(
             past.records.iter().map(|record| record.game).collect::<Vec<_>>(),
@@ -353,7 +353,7 @@ mod tests {
     #[test]
     fn a_folder_without_a_tournament_is_named() {
         let folder = folder();
-        let error = Past::of_folder(folder.path()).expect_err("there is none").to_string();
+        let error = Past::of(folder.path()).expect_err("there is none").to_string();
         assert_eq!(error, format!("{} holds no tournament", folder.path().display()));
     }
 }

@@ -1,4 +1,4 @@
-//! The games that were played, read from the folder of a tournament.
+//! The games that were played, read from the folder or a file of a tournament.
 
 use std::fs;
 use std::io::Write;
@@ -20,21 +20,30 @@ pub struct Past {
 }
 
 impl Past {
-    /// All games in a folder, of all its parts, each once and in the order of their numbers. Nothing is changed: a line that
-    /// is being written is not seen.
+    /// All games in a folder, of all its parts, or in one file of records beside the settings of its tournament; each game
+    /// once, and in the order of their numbers. Nothing is changed: a line that is being written is not seen.
     ///
     /// # Errors
     /// If there are none, or they cannot be read.
-    pub fn of_folder(folder: &Path) -> Result<(Settings, Past), JournalError> {
+    pub fn of(place: &Path) -> Result<(Settings, Past), JournalError> {
+        let folder = if place.is_file() { place.parent().unwrap_or(Path::new("")) } else { place };
         let settings = read_settings(folder)?.ok_or_else(|| JournalError::Empty(folder.to_owned()))?;
+        let (records, times) = if place.is_file() {
+            let name = place.file_stem().unwrap_or_default().to_string_lossy().replace("games", "times");
+            let times = folder.join(name).with_extension("txt");
+            (vec![place.to_owned()], if times.exists() { vec![times] } else { vec![] })
+        } else {
+            (files(folder, "games", "jsonl")?, files(folder, "times", "txt")?)
+        };
         let mut past = Past::default();
-        for path in files(folder, "games", "jsonl")? {
+        for path in records {
             let text = text_of(&path)?;
             past.records.extend(read_records(&path, whole_lines(&text))?);
         }
-        for path in files(folder, "times", "txt")? {
+        for path in times {
             let text = text_of(&path)?;
-            past.timings.extend(read_timings(&path, whole_lines(&text))?);
+            // A game that was begun again after a stop has its times more than once: the last are those of the record.
+            past.timings.extend(read_timings(&path, whole_lines(&text))?.into_iter().rev());
         }
         past.put_in_order();
         Ok((settings, past))
@@ -51,8 +60,6 @@ impl Past {
             differing += u64::from(is_duplicate && later != first);
             is_duplicate
         });
-        // A game that was begun again after a stop has its times more than once: the last are those of the record.
-        self.timings.reverse();
         self.timings.sort_by_key(|timing| timing.game);
         self.timings.dedup_by_key(|timing| timing.game);
         (duplicates, differing)
