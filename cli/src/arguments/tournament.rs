@@ -32,7 +32,7 @@ pub(crate) enum TournamentCommand {
 /// How to play a tournament.
 #[derive(Args, Debug)]
 pub(crate) struct PlayArguments {
-    /// A TOML file that describes the tournament; flags go before it
+    /// A TOML file that describes the tournament; where flags say otherwise, they count
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
 
