@@ -13,6 +13,7 @@
 //! Nothing here prints: who calls hears how the work gets on, and shows it.
 
 mod fingerprint;
+mod replace;
 mod shard;
 
 pub mod conformance;
@@ -23,4 +24,5 @@ pub mod statistics;
 pub mod tournament;
 pub mod tune;
 
+pub use replace::replace_file;
 pub use shard::{NoShard, Shard};

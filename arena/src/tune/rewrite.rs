@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 
 use vespine_evaluation::{Term, Weights};
 
+use crate::replace_file;
+
 /// Why the source was left alone.
 #[derive(Debug, thiserror::Error)]
 pub enum RewriteError {
@@ -69,11 +71,7 @@ fn rewritten(path: &Path, weights: &Weights) -> Result<String, RewriteError> {
 pub fn rewrite_file(path: &Path, weights: &Weights) -> Result<(), RewriteError> {
     let system = |error| RewriteError::System { path: path.to_owned(), error };
     let rewritten = rewritten(path, weights)?;
-    let mut temporary = path.as_os_str().to_owned();
-    temporary.push(".new");
-    let temporary = PathBuf::from(temporary);
-    fs::write(&temporary, rewritten).map_err(system)?;
-    fs::rename(&temporary, path).map_err(system)
+    replace_file(path, &rewritten).map_err(system)
 }
 
 /// Replaces the weights in the text of a source file.

@@ -1,10 +1,9 @@
 //! The reports in the folder of a tournament. They are made from the records, and can be made again at any time.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io;
 use std::path::Path;
 
+use vespine_arena::replace_file;
 use vespine_arena::report::{ReportInput, html, write_csv, write_pgn};
 use vespine_arena::tournament::{Past, Score, Settings, Timing};
 
@@ -32,9 +31,7 @@ pub(super) fn write(folder: &Path, settings: &Settings, past: &Past, score: &Sco
     replace(folder, "report.html", &page)
 }
 
-/// Writes a file elsewhere and puts it in place: nobody ever sees half of it.
 fn replace(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
-    let (path, temporary) = (folder.join(name), folder.join(format!(".{name}.{}", std::process::id())));
-    let written = fs::write(&temporary, text).and_then(|()| fs::rename(&temporary, &path));
-    written.map_err(|error: io::Error| Failure::File { path, error })
+    let path = folder.join(name);
+    replace_file(&path, text).map_err(|error| Failure::File { path, error })
 }

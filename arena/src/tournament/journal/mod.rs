@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use super::plan::Tournament;
 use super::record::{GameRecord, Timing};
 use super::settings::{Settings, SettingsError};
-use crate::Shard;
+use crate::{Shard, replace_file};
 
 mod lines;
 mod past;
@@ -217,10 +217,8 @@ fn keep_settings(folder: &Path, settings: &Settings) -> Result<(), JournalError>
             return Ok(());
         }
     }
-    // Written elsewhere first, so that nobody ever sees half of it.
-    let temporary = folder.join(format!(".{SETTINGS}.{}", std::process::id()));
-    fs::write(&temporary, settings.write()).map_err(in_file(&temporary))?;
-    fs::rename(&temporary, folder.join(SETTINGS)).map_err(in_file(&temporary))
+    let path = folder.join(SETTINGS);
+    replace_file(&path, &settings.write()).map_err(in_file(&path))
 }
 
 /// The first line in which two settings differ.
