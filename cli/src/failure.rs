@@ -12,12 +12,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use indicatif::HumanCount;
-use vespine_arena::data::DataError as GamesError;
 use vespine_arena::tournament::{JournalError, SettingsError, TournamentError};
-use vespine_arena::tune::spsa::JournalError as SpsaError;
-use vespine_arena::tune::{FitError, RewriteError};
 use vespine_engine::{GameStringError, Outcome};
 use vespine_search::TableTooLarge;
+use vespine_training::data::DataError as GamesError;
+use vespine_training::tune::spsa::JournalError as SpsaError;
+use vespine_training::tune::{FitError, RewriteError};
 use vespine_uhp::{EngineError, Refusal, SetupError};
 
 use crate::arguments::MAX_DEPTH;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use vespine_arena::conformance::Part;
+use vespine_conformance::Part;
 use vespine_engine::GameType;
 use vespine_uhp::EngineCommand;
 

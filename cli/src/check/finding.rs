@@ -4,7 +4,7 @@
 
 use std::io::{self, Write};
 
-use vespine_arena::conformance::ExtraMove;
+use vespine_conformance::ExtraMove;
 
 /// How many moves of a kind are shown.
 const MOST: usize = 20;

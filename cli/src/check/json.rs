@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use serde::Serialize;
-use vespine_arena::conformance::{CaseReport, Report, Verdict};
+use vespine_conformance::{CaseReport, Report, Verdict};
 use vespine_uhp::EngineCommand;
 
 #[derive(Serialize)]

@@ -8,7 +8,7 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
-use vespine_arena::conformance::{self, Part, Settings, Verdict};
+use vespine_conformance::{Part, Settings, Verdict};
 use vespine_search::Stop;
 
 use crate::arguments::CheckArguments;
@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     stop::on_interrupt(stop.clone())?;
     let start = Instant::now();
     let mut progress = Progress::default();
-    let report = conformance::check(&arguments.engine, &settings(arguments), &stop, &mut progress);
+    let report = vespine_conformance::check(&arguments.engine, &settings(arguments), &stop, &mut progress);
     progress.clear();
     let report = report?;
     let elapsed = start.elapsed();

@@ -1,7 +1,7 @@
 //! How far a check has come: a bar on stderr, which stays away when that is not a terminal.
 
 use indicatif::{ProgressBar, ProgressStyle};
-use vespine_arena::conformance::{CaseReport, Observer, Part, Verdict};
+use vespine_conformance::{CaseReport, Observer, Part, Verdict};
 
 /// A bar for the part that is being checked.
 pub(super) struct Progress {

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use vespine_arena::conformance::{CaseReport, Part, Report, Verdict};
+use vespine_conformance::{CaseReport, Part, Report, Verdict};
 
 use super::finding;
 

@@ -1,14 +1,14 @@
 //! `vespine datagen`: plays games for training and writes them to a file.
 //!
-//! The work is done in [`vespine_arena::data`]; here are the command line, the progress (`progress`) and the tables of
+//! The work is done in [`vespine_training::data`]; here are the command line, the progress (`progress`) and the tables of
 //! what is in a file (`stats`).
 
 use std::io::{self, Write};
 use std::path::Path;
 
 use indicatif::{HumanCount, HumanDuration};
-use vespine_arena::data::{Appender, Configuration, Tally, generate};
 use vespine_search::Stop;
+use vespine_training::data::{Appender, Configuration, Tally, generate};
 
 use crate::arguments::{DatagenArguments, DatagenCommand};
 use crate::failure::Failure;

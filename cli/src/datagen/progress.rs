@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
-use vespine_arena::data::Tally;
+use vespine_training::data::Tally;
 
 /// How often there is a line where there is no bar.
 const BETWEEN_LINES: Duration = Duration::from_secs(10);

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use comfy_table::{CellAlignment, Table, presets};
 use indicatif::HumanCount;
-use vespine_arena::data::{DataError, DataFile, Summary};
+use vespine_training::data::{DataError, DataFile, Summary};
 
 use crate::arguments::StatsArguments;
 use crate::failure::Failure;

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde::Serialize;
-use vespine_arena::conformance::{
+use vespine_conformance::{
     Disagreement, ExtraMove, Fault, TreeEnd, TreeObserver, TreeSettings, compare_tree,
 };
 use vespine_engine::Game;

@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use comfy_table::{CellAlignment, Table, presets};
 use indicatif::HumanCount;
 use rayon::ThreadPoolBuilder;
-use vespine_arena::data::{DataError, DataFile};
-use vespine_arena::tune::{Dataset, Epoch, FitError, FitOptions, Fitted, check_file, fit, rewrite_file};
 use vespine_evaluation::{Term, Weights};
 use vespine_search::Stop;
+use vespine_training::data::{DataError, DataFile};
+use vespine_training::tune::{Dataset, Epoch, FitError, FitOptions, Fitted, check_file, fit, rewrite_file};
 
 use crate::arguments::TuneArguments;
 use crate::failure::Failure;

@@ -1,5 +1,5 @@
 //! `vespine tune`: fits the weights of the evaluation to positions (`fit`), and tunes the numbers of the search by games
-//! (`spsa`). The work is done in [`vespine_arena::tune`].
+//! (`spsa`). The work is done in [`vespine_training::tune`].
 
 use crate::arguments::{TuneArguments, TuneCommand};
 use crate::failure::Failure;

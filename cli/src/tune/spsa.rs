@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use comfy_table::{CellAlignment, Table, presets};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use rayon::ThreadPoolBuilder;
-use vespine_arena::tune::spsa::{self, Journal, MatchResult, Opponents, Parameter, Plan, Spsa, Thinking};
 use vespine_search::{Params, Stop, Tunable};
+use vespine_training::tune::spsa::{self, Journal, MatchResult, Opponents, Parameter, Plan, Spsa, Thinking};
 
 use crate::arguments::SpsaArguments;
 use crate::failure::Failure;

@@ -232,7 +232,7 @@ fn parts_by_gnu_parallel_are_byte_for_byte_the_whole() {
     }
     let (plain, _) = uninterrupted("one-piece", "60", "24");
     let folder = Scratch::new("parallel");
-    let script = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../arena/scale/parallel.sh");
+    let script = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tools/arena/scale/parallel.sh");
     let output = Command::new(script)
         .args(["5", path(folder.path())])
         .args(&ENGINES[1..])

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use libtest_mimic::Trial;
-use vespine_arena::conformance::transcript::{self, Case, Peer, Silence};
+use vespine_conformance::transcript::{self, Case, Peer, Silence};
 
 use crate::engine::{self, Engine};
 use crate::with_signals;

@@ -1,0 +1,22 @@
+//! Matches between engines: games conducted and kept, and strength with its uncertainty.
+//!
+//! | part | what it does |
+//! |---|---|
+//! | [`tournament`] | games between engines, conducted, judged and kept |
+//! | [`report`] | those games for people and other programs |
+//! | [`statistics`] | results ──► strength, and whether that is luck |
+//! | [`self_play`] | games within the program: random openings, and training |
+//!
+//! Nothing here prints: who calls hears how the work gets on, and shows it.
+
+mod fingerprint;
+mod replace;
+mod shard;
+
+pub mod report;
+pub mod self_play;
+pub mod statistics;
+pub mod tournament;
+
+pub use replace::replace_file;
+pub use shard::{NoShard, Shard};

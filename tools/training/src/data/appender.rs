@@ -1,0 +1,205 @@
+//! Writes games to a file, one after the other, so that a run can be killed at any moment and go on later.
+//!
+//! A game is written at once and never touched again. Whatever a killed run leaves is a file of whole games and perhaps a
+//! piece of one more; the piece is cut off, the places of all positions are found again, and the run goes on with the next
+//! number. Since a game depends on nothing but the configuration and its number, the file becomes what it would have been.
+
+use std::fs::{File, OpenOptions};
+use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::claims::Claims;
+use super::configuration::Configuration;
+use super::error::{Damage, DataError};
+use super::format::{HEADER, Marks, write_header};
+use super::player::PlayedGame;
+use super::reader::DataFile;
+
+/// How many games and positions there are.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Tally {
+    /// Whole games.
+    pub games: u64,
+    /// Positions that were searched.
+    pub positions: u64,
+    /// Positions to learn from.
+    pub kept: u64,
+    /// Positions that would be to learn from, if they had not occurred before.
+    pub duplicates: u64,
+}
+
+impl Tally {
+    fn count(&mut self, marks: impl Iterator<Item = Marks>) {
+        self.games += 1;
+        for marks in marks.filter(|marks| marks.has(Marks::SEARCHED)) {
+            self.positions += 1;
+            self.kept += u64::from(marks.is_for_training());
+            self.duplicates += u64::from(marks.is_quiet() && !marks.is_for_training());
+        }
+    }
+}
+
+/// A file to which games are added.
+#[derive(Debug)]
+pub struct Appender {
+    path: PathBuf,
+    file: File,
+    configuration: Configuration,
+    claims: Arc<Claims>,
+    tally: Tally,
+    /// The number of the next game.
+    next: u64,
+}
+
+impl Appender {
+    /// Begins a file.
+    ///
+    /// # Errors
+    /// If there is one already, or it cannot be written.
+    pub fn create(path: &Path, configuration: Configuration) -> Result<Appender, DataError> {
+        let file = OpenOptions::new().write(true).create_new(true).open(path).map_err(|error| {
+            let path = path.to_owned();
+            match error.kind() {
+                ErrorKind::AlreadyExists => DataError::Exists { path },
+                _ => DataError::System { path, error },
+            }
+        })?;
+        let next = u64::from(configuration.shard.number()) - 1;
+        let (claims, tally) = (Arc::default(), Tally::default());
+        let mut appender = Appender { path: path.to_owned(), file, configuration, claims, tally, next };
+        appender.write(&write_header(&appender.configuration))?;
+        Ok(appender)
+    }
+
+    /// Goes on with a file that was begun with the same configuration, or begins it if there is none.
+    ///
+    /// # Errors
+    /// If the file cannot be read or written, is damaged elsewhere than at its end, or was begun otherwise.
+    pub fn resume(path: &Path, configuration: Configuration) -> Result<Appender, DataError> {
+        let system = |error| DataError::System { path: path.to_owned(), error };
+        let mut file = match OpenOptions::new().read(true).write(true).open(path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                return Appender::create(path, configuration);
+            }
+            Err(error) => return Err(system(error)),
+        };
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(system)?;
+        let header = write_header(&configuration);
+        let is_header_cut = bytes.len() < HEADER && header.starts_with(&bytes);
+        if is_header_cut {
+            file.seek(SeekFrom::Start(0)).map_err(system)?;
+            file.write_all(&header).map_err(system)?;
+            bytes = header.to_vec();
+        }
+        let data = DataFile::new(path, bytes)?;
+        check_configuration(&data, &configuration)?;
+        let Past { claims, tally, next, end } = Past::of(&data)?;
+        file.set_len(end as u64).map_err(system)?;
+        file.seek(SeekFrom::End(0)).map_err(system)?;
+        Ok(Appender { path: path.to_owned(), file, configuration, claims: Arc::new(claims), tally, next })
+    }
+
+    /// What is in the file.
+    #[must_use]
+    pub fn tally(&self) -> Tally {
+        self.tally
+    }
+
+    /// What decides about the games.
+    #[must_use]
+    pub fn configuration(&self) -> &Configuration {
+        &self.configuration
+    }
+
+    /// The number of the next game.
+    pub(super) fn next(&self) -> u64 {
+        self.next
+    }
+
+    /// Who owns which position.
+    pub(super) fn claims(&self) -> Arc<Claims> {
+        Arc::clone(&self.claims)
+    }
+
+    /// Adds the next game. Trusts that this and all games before have claimed their positions.
+    pub(super) fn append(&mut self, played: PlayedGame) -> Result<(), DataError> {
+        let PlayedGame { mut record, keys } = played;
+        debug_assert_eq!(record.number, self.next, "games are written in the order of their numbers");
+        for (ply, key) in keys {
+            if !self.claims.is_owner(key, record.number, ply) {
+                record.plies[ply].marks = record.plies[ply].marks | Marks::DUPLICATE;
+            }
+        }
+        self.tally.count(record.plies.iter().map(|ply| ply.marks));
+        self.next += u64::from(self.configuration.shard.of());
+        self.write(&record.write())
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> Result<(), DataError> {
+        let result = self.file.write_all(bytes);
+        result.map_err(|error| DataError::System { path: self.path.clone(), error })
+    }
+}
+
+/// Refuses to go on otherwise than the file began.
+fn check_configuration(data: &DataFile, asked: &Configuration) -> Result<(), DataError> {
+    let types = |configuration: &Configuration| match configuration.types.as_slice() {
+        [] => "the mix of all types".to_owned(),
+        types => types.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
+    };
+    let found = data.configuration();
+    let (header, range) = (data.header(), |(least, most): (u8, u8)| format!("{least}-{most}"));
+    let facts = [
+        ("--seed", found.seed.to_string(), asked.seed.to_string()),
+        ("--nodes", found.nodes.to_string(), asked.nodes.to_string()),
+        ("--type", types(found), types(asked)),
+        ("--random-plies", range(found.opening), range(asked.opening)),
+        ("--shard", found.shard.to_string(), asked.shard.to_string()),
+        ("a ply limit of", header.most_plies.to_string(), vespine_arena::self_play::MOST_PLIES.to_string()),
+        ("another engine, number", format!("{:016x}", header.engine), format!("{:016x}", asked.engine())),
+    ];
+    let path = data.path().to_owned();
+    match facts.into_iter().find(|(_, found, asked)| found != asked) {
+        Some((what, found, asked)) => Err(DataError::OtherConfiguration { path, what, found, asked }),
+        None => Ok(()),
+    }
+}
+
+/// What a run left.
+struct Past {
+    claims: Claims,
+    tally: Tally,
+    next: u64,
+    /// Where the last whole game ends.
+    end: usize,
+}
+
+impl Past {
+    fn of(data: &DataFile) -> Result<Past, DataError> {
+        let (claims, mut tally) = (Claims::default(), Tally::default());
+        let mut games = data.games();
+        for game in games.by_ref() {
+            let game = match game {
+                Ok(game) => game,
+                Err(error) if is_cut(&error) => break,
+                Err(error) => return Err(error),
+            };
+            tally.count(game.plies.iter().map(|ply| ply.marks));
+            for sample in data.samples(&game) {
+                let sample = sample?;
+                if sample.marks.is_for_training() {
+                    claims.claim(sample.position.canonical_key(), game.number, sample.ply);
+                }
+            }
+        }
+        Ok(Past { claims, tally, next: games.expected(), end: games.offset() })
+    }
+}
+
+/// Is it only that the last game was not written to its end? No game is long, so a wrong length hides no other games.
+fn is_cut(error: &DataError) -> bool {
+    matches!(error, DataError::Damaged { damage: Damage::Truncated, .. })
+}

@@ -1,0 +1,99 @@
+//! What decides about every game of a run: with the same configuration, game 17 is the same game on every machine.
+
+use rand::RngExt;
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use vespine_engine::GameType;
+use vespine_search::{Params, Settings};
+
+use vespine_arena::Shard;
+use vespine_arena::self_play::seed_of_game;
+
+/// What decides about every game.
+///
+/// ```
+/// use vespine_training::data::Configuration;
+///
+/// let configuration = Configuration { seed: 7, nodes: 500, ..Configuration::default() };
+/// assert_eq!(configuration.numbers(4).collect::<Vec<_>>(), [0, 1, 2, 3]);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Configuration {
+    /// Where all chance comes from.
+    pub seed: u64,
+    /// How many nodes are searched for each move.
+    pub nodes: u64,
+    /// The game types, each as often as any other, in the order of [`GameType::ALL`]; if there are none, 11 of 18 games
+    /// are Base+MLP, and one of 18 is each of the other seven.
+    pub types: Vec<GameType>,
+    /// The least and the largest number of random moves that a game begins with.
+    pub opening: (u8, u8),
+    /// Which games of the run are played here.
+    pub shard: Shard,
+}
+
+impl Default for Configuration {
+    fn default() -> Self {
+        Configuration { seed: 0, nodes: 2_000, types: Vec::new(), opening: (4, 8), shard: Shard::WHOLE }
+    }
+}
+
+impl Configuration {
+    /// The numbers of the games of this shard, in a run of so many games.
+    pub fn numbers(&self, games: u64) -> impl Iterator<Item = u64> + use<> {
+        let shard = self.shard;
+        (0..games).filter(move |&number| shard.has(number))
+    }
+
+    /// The chance of a game.
+    pub(crate) fn random(&self, number: u64) -> StdRng {
+        StdRng::seed_from_u64(seed_of_game(self.seed, number))
+    }
+
+    /// The type of a game, by its chance.
+    pub(crate) fn game_type(&self, random: &mut StdRng) -> GameType {
+        /// Of so many games one is of each type but Base+MLP.
+        const ROUND: usize = 18;
+        if self.types.is_empty() {
+            let place = random.random_range(0..ROUND);
+            return GameType::ALL.get(place).copied().unwrap_or(GameType::BASE_MLP);
+        }
+        self.types[random.random_range(0..self.types.len())]
+    }
+
+    /// The numbers that the search plays with. The search for forced wins gets its share of few nodes only; with the
+    /// default it would leave nothing to the search proper.
+    pub(crate) fn settings(&self) -> Settings {
+        let most = |share: u64, default: i32| (self.nodes / share).min(default.unsigned_abs().into()) as i32;
+        let Params { proof_nodes, proof_nodes_inside, .. } = Params::default();
+        let params = Params {
+            proof_nodes: most(10, proof_nodes),
+            proof_nodes_inside: most(40, proof_nodes_inside),
+            ..Params::default()
+        };
+        Settings { params, ..Settings::default() }
+    }
+
+    /// A number that differs when the evaluation or the numbers of the search differ.
+    pub(crate) fn engine(&self) -> u64 {
+        let text = format!("{:?}", self.settings());
+        text.bytes().fold(0, |hash, byte| seed_of_game(hash, byte.into()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn most_games_are_of_the_full_type_and_all_types_occur() {
+        let configuration = Configuration::default();
+        let mut games = [0; 8];
+        for number in 0..1_800 {
+            let game_type = configuration.game_type(&mut configuration.random(number));
+            games[GameType::ALL.iter().position(|&known| known == game_type).unwrap_or(0)] += 1;
+        }
+        assert!((1_000..1_200).contains(&games[7]), "{games:?}");
+        assert!(games[..7].iter().all(|count| (60..150).contains(count)), "{games:?}");
+    }
+}
