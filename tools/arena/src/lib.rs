@@ -9,8 +9,8 @@
 //!
 //! Nothing here prints: who calls hears how the work gets on, and shows it.
 
+mod files;
 mod fingerprint;
-mod replace;
 mod shard;
 
 pub mod report;
@@ -18,5 +18,5 @@ pub mod self_play;
 pub mod statistics;
 pub mod tournament;
 
-pub use replace::replace_file;
+pub use files::{open_regular, replace_file};
 pub use shard::{NoShard, Shard};
