@@ -8,7 +8,6 @@ use serde_json::Value;
 mod check;
 mod completions;
 mod datagen;
-mod licenses;
 mod manual;
 mod perft;
 mod scratch;

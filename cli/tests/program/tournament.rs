@@ -1,7 +1,7 @@
 //! Tournaments from the outside: nothing is lost, whatever happens to the program, and parts add up to the whole.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::thread;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use super::scratch::Scratch;
-use super::{VESPINE, start, vespine};
+use super::{start, vespine};
 
 /// A match of the engine against itself that is the same every time.
 const ENGINES: [&str; 6] = ["tournament", "--engine", "self", "--engine", "self", "--nodes"];
@@ -223,52 +223,14 @@ fn killed_twenty_times_it_has_the_games_of_an_uninterrupted_run() {
     assert_eq!(records(folder.path()), expected);
 }
 
-#[cfg(unix)]
 #[test]
-fn parts_by_gnu_parallel_are_byte_for_byte_the_whole() {
-    if Command::new("parallel").arg("--version").output().is_err() {
-        eprintln!("skipped: GNU parallel is not installed (on Debian the package is parallel)");
-        return;
+fn games_of_another_tournament_are_not_joined() {
+    let (folder, stranger) = (Scratch::new("own"), Scratch::new("stranger"));
+    for (nodes, out) in [("60", &folder), ("61", &stranger)] {
+        succeeds(&tournament(nodes, &["--games", "2", "--out", out.name()]));
     }
-    let (plain, _) = uninterrupted("one-piece", "60", "24");
-    let folder = Scratch::new("parallel");
-    let script = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tools/arena/scale/parallel.sh");
-    let output = Command::new(script)
-        .args(["5", path(folder.path())])
-        .args(&ENGINES[1..])
-        .args(["60", "--games", "24"])
-        .env("VESPINE", VESPINE)
-        .env("JOBS", "2")
-        .output()
-        .expect("the script can be started");
-    succeeds(&output);
-    let whole = fs::read(plain.path().join("games.jsonl")).expect("there are games");
-    let joined = fs::read(folder.path().join("all/games.jsonl")).expect("they were joined");
-    assert!(whole == joined, "the games differ");
-    // Joined with itself it is still the same.
-    let twice = folder.path().join("twice");
-    let all = folder.path().join("all");
-    let arguments = ["tournament", "merge", path(folder.path()), path(&all), "--out", path(&twice)];
-    succeeds(&vespine(&arguments));
-    assert!(fs::read(twice.join("games.jsonl")).expect("they were joined") == whole);
-    // Part by part, by the names of the files.
-    let parts: Vec<String> =
-        (1..=5).map(|part| format!("{}/games-{part}-of-5.jsonl", folder.name())).collect();
-    let by_file = folder.path().join("by-file");
-    let mut arguments = vec!["tournament", "merge", "--out", path(&by_file)];
-    arguments.extend(parts.iter().map(String::as_str));
-    succeeds(&vespine(&arguments));
-    assert!(fs::read(by_file.join("games.jsonl")).expect("they were joined") == whole);
-    let stranger = Scratch::new("stranger");
-    succeeds(&tournament("61", &["--games", "2", "--out", path(stranger.path())]));
-    let output = vespine(&[
-        "tournament",
-        "merge",
-        path(&all),
-        path(stranger.path()),
-        "--out",
-        path(&folder.path().join("no")),
-    ]);
+    let joined = folder.path().join("joined");
+    let output = vespine(&["tournament", "merge", folder.name(), stranger.name(), "--out", path(&joined)]);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("another tournament"));
 }

@@ -3,10 +3,12 @@
 //! A failed comparison prints the right list: copy it to `licenses.txt`, after a look at the licences that are new.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{self, Write};
 use std::process::Command;
 
+use libtest_mimic::{Completion, Trial};
 use serde_json::Value;
+
+use crate::{Outcome, test};
 
 const LIST: &str = include_str!("../../../uhp/src/licenses.txt");
 
@@ -76,20 +78,23 @@ fn right_list(metadata: &Value) -> String {
     format!("{HEADING}\n\n{}\n", lines.join("\n"))
 }
 
-#[test]
-fn the_list_has_the_licence_of_every_crate_that_is_needed_and_no_other() {
+pub(crate) fn tests() -> Vec<Trial> {
+    vec![
+        test("the list has the licence of every crate that is needed, and no other", is_complete),
+        test("the list of licences can be said in the protocol", can_be_said),
+    ]
+}
+
+fn is_complete() -> Outcome {
     let Some(metadata) = metadata() else {
-        // Not eprintln!, which a test that passes keeps to itself.
-        let _ =
-            writeln!(io::stderr(), "SKIPPED: the licences, since not all crates are at hand: cargo fetch");
-        return;
+        return Ok(Completion::ignored_with("not all crates are at hand: cargo fetch"));
     };
     let right = right_list(&metadata);
     assert!(LIST.lines().eq(right.lines()), "licenses.txt is out of date. It should be\n\n{right}\n");
+    Ok(Completion::Completed)
 }
 
-#[test]
-fn the_list_can_be_said_in_the_protocol() {
+fn can_be_said() -> Outcome {
     for line in LIST.lines() {
         assert!(line.is_ascii(), "{line}");
         assert!(
@@ -98,4 +103,5 @@ fn the_list_can_be_said_in_the_protocol() {
         );
         assert!(!line.trim_end().ends_with("ok"), "{line}");
     }
+    Ok(Completion::Completed)
 }
