@@ -8,7 +8,8 @@
 //! that leaves or reaches the ground. With it most questions of the move generator are one table look-up.
 
 use crate::color::{ByColor, Color};
-use crate::hex::{Direction, Hex};
+use crate::direction::Direction;
+use crate::hex::Hex;
 use crate::hex_set::HexSet;
 use crate::piece::{Piece, PieceSet};
 use crate::ring::Ring;
@@ -341,16 +342,16 @@ impl Board {
     /// A ground hex fills or empties: tells the neighbours.
     #[inline]
     fn toggle_ground(&mut self, hex: Hex) {
-        for direction in 0..6 {
-            self.cells[hex.step(direction).index()].ring.toggle(Ring::back(direction));
+        for direction in Direction::ALL {
+            self.cells[hex.neighbor(direction).index()].ring.toggle(Ring::back(direction));
         }
     }
 
     /// A stack grows to two or shrinks to one: tells the neighbours.
     #[inline]
     fn toggle_tall(&mut self, hex: Hex) {
-        for direction in 0..6 {
-            self.cells[hex.step(direction).index()].tall.toggle(Ring::back(direction));
+        for direction in Direction::ALL {
+            self.cells[hex.neighbor(direction).index()].tall.toggle(Ring::back(direction));
         }
     }
 

@@ -16,69 +16,21 @@
 
 use std::fmt;
 
-/// One of the six ways out of a hex, in ring order: each is the neighbour of the next.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-#[repr(u8)]
-pub enum Direction {
-    /// To the right.
-    East,
-    /// Down and right.
-    SouthEast,
-    /// Down and left.
-    SouthWest,
-    /// To the left.
-    West,
-    /// Up and left.
-    NorthWest,
-    /// Up and right.
-    NorthEast,
-}
-
-impl Direction {
-    /// All six, clockwise from the east.
-    pub const ALL: [Direction; 6] = [
-        Direction::East,
-        Direction::SouthEast,
-        Direction::SouthWest,
-        Direction::West,
-        Direction::NorthWest,
-        Direction::NorthEast,
-    ];
-
-    /// The way back.
-    #[must_use]
-    pub const fn opposite(self) -> Self {
-        Self::ALL[(self as usize + 3) % 6]
-    }
-
-    /// The step in axial coordinates: east, south-east.
-    #[must_use]
-    pub const fn axial(self) -> (i32, i32) {
-        match self {
-            Direction::East => (1, 0),
-            Direction::SouthEast => (0, 1),
-            Direction::SouthWest => (-1, 1),
-            Direction::West => (-1, 0),
-            Direction::NorthWest => (0, -1),
-            Direction::NorthEast => (1, -1),
-        }
-    }
-}
+use crate::direction::Direction;
 
 /// A place on the board: one of the 1024 hexes of the torus.
 ///
 /// ```
 /// use vespine_engine::{Direction, Hex};
 ///
-/// let east = Hex::ORIGIN.neighbor(Direction::East);
+/// let east = Hex::ORIGIN.neighbor(Direction::EAST);
 /// assert_eq!(east, Hex::at(1, 0));
-/// assert_eq!(east.neighbor(Direction::West), Hex::ORIGIN);
+/// assert_eq!(east.neighbor(Direction::WEST), Hex::ORIGIN);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Hex(u16);
 
-/// What to add to the number of a hex for one step in each direction. Two entries are never used: with eight of them, a
-/// place in the ring order can be cut down to three bits instead of being checked.
+/// What to add to the number of a hex for one step in each direction.
 const STEP: [u16; 8] = [784, 785, 1, 240, 239, 1023, 0, 0];
 
 impl Hex {
@@ -119,14 +71,7 @@ impl Hex {
     #[inline]
     #[must_use]
     pub const fn neighbor(self, direction: Direction) -> Hex {
-        self.step(direction as usize)
-    }
-
-    /// The neighbour in the direction with this place in the ring order.
-    #[inline]
-    #[must_use]
-    pub const fn step(self, direction: usize) -> Hex {
-        Hex::wrap(self.0.wrapping_add(STEP[direction & 7]))
+        Hex::wrap(self.0.wrapping_add(*direction.entry(&STEP)))
     }
 
     /// The six hexes around this one, clockwise from the east.

@@ -4,6 +4,7 @@
 //! name, in the order in which he would run into it.
 
 use crate::bug::Bug;
+use crate::direction::Direction;
 use crate::hex::Hex;
 use crate::mv::Move;
 use crate::piece::{Piece, PieceSet};
@@ -207,13 +208,10 @@ impl Position {
             let others = hex.neighbors().into_iter().flat_map(|hex| board.stack(hex));
             others.into_iter().any(|other| other != piece)
         };
-        if let Some(direction) = (0..6).find(|&direction| from.step(direction) == to) {
-            let flank = |turn: usize| {
-                let hex = from.step((direction + turn) % 6);
-                board.height(hex)
-            };
+        if let Some(direction) = Direction::ALL.into_iter().find(|&way| from.neighbor(way) == to) {
+            let [left, right] = direction.flanks().map(|flank| board.height(from.neighbor(flank)));
             let level = board.height(to).max(board.height(from) - 1);
-            return flank(1).min(flank(5)) > level;
+            return left.min(right) > level;
         }
         piece.bug() == Bug::Ant && touches_hive(to)
     }

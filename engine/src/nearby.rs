@@ -13,7 +13,8 @@
 //! Spiders and ladybugs never get farther than that, so their trips are followed in a register.
 
 use crate::bits::Bits;
-use crate::hex::{Direction, Hex};
+use crate::direction::Direction;
+use crate::hex::Hex;
 use crate::ring::Ring;
 
 /// A set of hexes up to three steps from a centre that the owner knows.
@@ -27,11 +28,11 @@ pub(crate) struct Spot(u8);
 /// What a step in each direction adds to the number of a spot.
 const STEP: [u8; 8] = {
     let mut steps = [0; 8];
-    let mut direction = 0;
-    while direction < 6 {
-        let (q, r) = Direction::ALL[direction].axial();
-        steps[direction] = ((q + 7 * r) as i8).cast_unsigned();
-        direction += 1;
+    let mut place = 0;
+    while place < 6 {
+        let (q, r) = Direction::ALL[place].axial();
+        steps[place] = ((q + 7 * r) as i8).cast_unsigned();
+        place += 1;
     }
     steps
 };
@@ -41,8 +42,8 @@ impl Spot {
 
     /// The next spot in a direction. Trusts that it is not more than three steps from the centre.
     #[inline]
-    pub(crate) const fn step(self, direction: usize) -> Spot {
-        Spot(self.0.wrapping_add(STEP[direction & 7]))
+    pub(crate) const fn step(self, direction: Direction) -> Spot {
+        Spot(self.0.wrapping_add(*direction.entry(&STEP)))
     }
 }
 
@@ -100,12 +101,12 @@ static RINGS: [u64; 64] = {
     let mut rings = [0; 64];
     let mut ring = 0;
     while ring < 64 {
-        let mut direction = 0;
-        while direction < 6 {
-            if ring >> direction & 1 == 1 {
-                rings[ring] |= 1 << Spot::CENTER.step(direction).0;
+        let mut place = 0;
+        while place < 6 {
+            if ring >> place & 1 == 1 {
+                rings[ring] |= 1 << Spot::CENTER.step(Direction::ALL[place]).0;
             }
-            direction += 1;
+            place += 1;
         }
         ring += 1;
     }
@@ -130,18 +131,21 @@ mod tests {
     #[test]
     fn spots_and_hexes_step_alike() {
         let center = Hex::at(-4, 9);
-        for i in 0..6 {
-            for j in 0..6 {
-                for k in 0..6 {
+        for i in Direction::ALL {
+            for j in Direction::ALL {
+                for k in Direction::ALL {
                     let mut set = Nearby::NONE;
                     set.insert_ring(Spot::CENTER.step(i).step(j), Ring::only(k));
-                    assert_eq!(set.around(center).collect::<Vec<_>>(), [center.step(i).step(j).step(k)]);
+                    assert_eq!(
+                        set.around(center).collect::<Vec<_>>(),
+                        [center.neighbor(i).neighbor(j).neighbor(k)]
+                    );
                     assert_eq!(set.len(), 1);
                 }
                 let mut ring = Nearby::NONE;
                 ring.insert_ring(Spot::CENTER.step(i).step(j), Ring::ALL);
                 let mut hexes: Vec<_> = ring.around(center).collect();
-                let mut neighbors = center.step(i).step(j).neighbors();
+                let mut neighbors = center.neighbor(i).neighbor(j).neighbors();
                 hexes.sort_unstable();
                 neighbors.sort_unstable();
                 assert_eq!(hexes, neighbors);

@@ -10,7 +10,8 @@
 //! ```
 
 use crate::bits::{Bits, set_operators};
-use crate::hex::{Direction, Hex};
+use crate::direction::Direction;
+use crate::hex::Hex;
 
 /// A set of directions; most often those in which a hex has an occupied neighbour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -22,26 +23,26 @@ impl Ring {
     /// All six.
     pub const ALL: Ring = Ring(63);
 
-    /// The set of one direction, given by its place in the ring order.
+    /// The set of one direction.
     #[inline]
     #[must_use]
-    pub const fn only(direction: usize) -> Ring {
-        Ring(1 << direction)
+    pub const fn only(direction: Direction) -> Ring {
+        Ring(1 << direction.index())
     }
 
     /// The set of the direction that leads back after a step in this one.
     #[inline]
-    pub(crate) const fn back(direction: usize) -> Ring {
+    pub(crate) const fn back(direction: Direction) -> Ring {
         const BACK: [Ring; 8] =
             [Ring(8), Ring(16), Ring(32), Ring(1), Ring(2), Ring(4), Ring::NONE, Ring::NONE];
-        BACK[direction & 7]
+        *direction.entry(&BACK)
     }
 
     /// Is `direction` in the set?
     #[inline]
     #[must_use]
     pub const fn contains(self, direction: Direction) -> bool {
-        self.0 >> (direction as u8) & 1 == 1
+        self.0 >> direction.index() & 1 == 1
     }
 
     /// Is the set empty?
@@ -72,16 +73,16 @@ impl Ring {
         Ring(bits & 63)
     }
 
-    /// The directions of the set, as places in the ring order.
+    /// The directions of the set, in ring order.
     #[inline]
-    pub fn directions(self) -> impl Iterator<Item = usize> {
-        Bits(u64::from(self.0)).map(|direction| direction as usize)
+    pub fn directions(self) -> impl Iterator<Item = Direction> {
+        Bits(u64::from(self.0)).map(Direction::at)
     }
 
     /// The neighbours of `center` in these directions.
     #[inline]
     pub fn around(self, center: Hex) -> impl Iterator<Item = Hex> {
-        self.directions().map(move |direction| center.step(direction))
+        self.directions().map(move |direction| center.neighbor(direction))
     }
 
     #[inline]
@@ -157,7 +158,7 @@ impl std::ops::Not for Ring {
 
 impl std::fmt::Debug for Ring {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_set().entries(self.directions().map(|direction| Direction::ALL[direction])).finish()
+        f.debug_set().entries(self.directions()).finish()
     }
 }
 
@@ -210,8 +211,8 @@ const ONE_ARC: u64 = {
 mod tests {
     use super::*;
 
-    fn ring(directions: &[usize]) -> Ring {
-        directions.iter().fold(Ring::NONE, |ring, &direction| ring | Ring::only(direction))
+    fn ring(places: &[usize]) -> Ring {
+        places.iter().fold(Ring::NONE, |ring, &place| ring | Ring::only(Direction::ALL[place]))
     }
 
     #[test]

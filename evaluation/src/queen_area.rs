@@ -63,7 +63,8 @@ static AREA: [QueenArea; Hex::COUNT] = {
     area[Hex::ORIGIN.index()] = QueenArea::THRONE;
     let mut side = 0;
     while side < 6 {
-        area[Hex::ORIGIN.neighbor(Direction::ALL[side]).index()] = QueenArea::ring(Ring::only(side));
+        let direction = Direction::ALL[side];
+        area[Hex::ORIGIN.neighbor(direction).index()] = QueenArea::ring(Ring::only(direction));
         side += 1;
     }
     area

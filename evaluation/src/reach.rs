@@ -14,7 +14,7 @@
 
 use std::ops::ControlFlow;
 
-use vespine_engine::{Board, Color, Hex, Move, Nearby, Piece, PieceSet, Region, Ring, Sink};
+use vespine_engine::{Board, Color, Direction, Hex, Move, Nearby, Piece, PieceSet, Region, Ring, Sink};
 
 use crate::queen_area::QueenArea;
 use crate::strike::Queens;
@@ -81,8 +81,8 @@ impl Reach {
     /// How many different pieces can fill the liberty of the enemy queen in this direction. All pieces in hand are one.
     #[inline]
     #[must_use]
-    pub fn crowd(&self, side: usize) -> u8 {
-        self.crowd[side]
+    pub fn crowd(&self, side: Direction) -> u8 {
+        self.crowd[side.index()]
     }
 
     /// Where new pieces may enter, if there are any.
@@ -164,7 +164,7 @@ impl<'a> Survey<'a> {
         reach.areas[piece.index()] = reach.areas[piece.index()] | met;
         reach.fillers.insert(piece);
         for side in met.sides().directions() {
-            reach.crowd[side] += 1;
+            reach.crowd[side.index()] += 1;
         }
         if self.one_left {
             self.strike(piece, to);
@@ -220,9 +220,9 @@ impl Sink for Survey<'_> {
     fn hops(&mut self, piece: Piece, from: Hex, directions: Ring, board: &Board) -> ControlFlow<()> {
         self.count(piece, directions.len());
         for direction in directions.directions() {
-            let mut hex = from.step(direction);
+            let mut hex = from.neighbor(direction);
             while board.height(hex) > 0 {
-                hex = hex.step(direction);
+                hex = hex.neighbor(direction);
             }
             self.look(piece, hex);
         }

@@ -1,7 +1,7 @@
 //! What is not searched, or less deeply, or more deeply than the rest. Each idea is a function of its own; `Params` has
 //! their numbers.
 
-use vespine_engine::{Piece, PieceSet};
+use vespine_engine::{Direction, Piece, PieceSet};
 use vespine_evaluation::{Analysis, Score};
 
 use crate::node::{Expected, Node};
@@ -121,7 +121,8 @@ impl Worker {
         let analysis = node.analysis.unwrap_or_else(|| Analysis::of(&self.position));
         let pieces = PieceSet::of_color(color) & self.position.board().in_play();
         let free = pieces.iter().filter(|&piece| analysis.reach(color).targets(piece) > 0).count();
-        let is_safe = liberties >= 3 || (0..6).all(|side| analysis.reach(!color).crowd(side) == 0);
+        let is_safe =
+            liberties >= 3 || Direction::ALL.iter().all(|&side| analysis.reach(!color).crowd(side) == 0);
         free >= 3 && is_safe && self.position.board().in_play().contains(Piece::queen(!color))
     }
 

@@ -26,7 +26,7 @@ pub(super) fn moves<const W: usize>(
     let faces = hive.faces();
     let mut deserted = Ring::NONE;
     for direction in ring.lonely().directions() {
-        if hive.board.ring(from.step(direction)) == Ring::back(direction) {
+        if hive.board.ring(from.neighbor(direction)) == Ring::back(direction) {
             deserted = deserted | Ring::only(direction);
         }
     }

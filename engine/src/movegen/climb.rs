@@ -10,6 +10,7 @@
 //! is known at once. Source: official rules, "Freedom to Move", and its "gate" for the beetle.
 
 use super::Hive;
+use crate::direction::Direction;
 use crate::hex::Hex;
 use crate::ring::Ring;
 
@@ -27,12 +28,12 @@ impl<const W: usize> Hive<'_, W> {
     #[cold]
     #[inline(never)]
     fn closed_gates(&self, hex: Hex, height: u8, gates: Ring) -> Ring {
-        let height_at = |direction: usize| self.board.height(hex.step(direction % 6));
+        let height_at = |direction: Direction| self.board.height(hex.neighbor(direction));
         gates
             .directions()
             .filter(|&direction| {
-                let flanks = height_at(direction + 1).min(height_at(direction + 5));
-                flanks > height.max(height_at(direction))
+                let [left, right] = direction.flanks().map(height_at);
+                left.min(right) > height.max(height_at(direction))
             })
             .fold(Ring::NONE, |closed, direction| closed | Ring::only(direction))
     }

@@ -34,7 +34,7 @@ pub(super) fn moves<const W: usize>(
 fn ends(board: &Board, from: Hex) -> Nearby {
     let mut second = Nearby::NONE;
     for direction in board.ring(from).directions() {
-        second.insert_ring(Spot::CENTER.step(direction), board.ring(from.step(direction)));
+        second.insert_ring(Spot::CENTER.step(direction), board.ring(from.neighbor(direction)));
     }
     second.remove(Spot::CENTER);
     let mut ends = Nearby::NONE;
@@ -51,11 +51,11 @@ fn ends_among_stacks<const W: usize>(hive: &Hive<W>, from: Hex) -> Nearby {
     let board = hive.board;
     let mut ends = Nearby::NONE;
     for i in hive.climbs(from, 0).directions() {
-        let first = from.step(i);
+        let first = from.neighbor(i);
         let home = Ring::back(i);
         let along = hive.climbs(first, board.height(first)) & (board.ring(first) - home);
         for j in along.directions() {
-            let second = first.step(j);
+            let second = first.neighbor(j);
             let down = hive.climbs(second, board.height(second)) - board.ring(second);
             ends.insert_ring(Spot::CENTER.step(i).step(j), down);
         }

@@ -74,9 +74,9 @@ pub trait Sink {
     #[inline]
     fn hops(&mut self, piece: Piece, from: Hex, directions: Ring, board: &Board) -> ControlFlow<()> {
         directions.directions().try_for_each(|direction| {
-            let mut hex = from.step(direction);
+            let mut hex = from.neighbor(direction);
             while board.height(hex) > 0 {
-                hex = hex.step(direction);
+                hex = hex.neighbor(direction);
             }
             self.to(piece, hex)
         })

@@ -10,6 +10,7 @@
 use std::ops::ControlFlow;
 
 use super::{Hive, Sink};
+use crate::direction::Direction;
 use crate::hex::Hex;
 use crate::nearby::{Nearby, Spot};
 use crate::piece::Piece;
@@ -25,12 +26,12 @@ pub(super) fn moves<const W: usize>(
     let board = hive.board;
     let mut ends = Nearby::NONE;
     for i in board.ring(from).slides().directions() {
-        let first = from.step(i);
+        let first = from.neighbor(i);
         let home = Ring::back(i);
         for j in ((board.ring(first) - home).slides() - home).directions() {
-            let second = first.step(j);
+            let second = first.neighbor(j);
             // After two steps around a corner the spider's old hex may be a neighbour: it counts as empty.
-            let home = HOME[i & 7][j & 7];
+            let home = *j.entry(i.entry(&HOME));
             let last = (board.ring(second) - home).slides() - home - Ring::back(j);
             ends.insert_ring(Spot::CENTER.step(i).step(j), last);
         }
@@ -42,11 +43,12 @@ pub(super) fn moves<const W: usize>(
 /// make one step in that direction.
 const HOME: [[Ring; 8]; 8] = {
     let mut home = [[Ring::NONE; 8]; 8];
-    let mut i = 0;
-    while i < 6 {
-        home[i][(i + 2) % 6] = Ring::back((i + 1) % 6);
-        home[i][(i + 4) % 6] = Ring::back((i + 5) % 6);
-        i += 1;
+    let mut place = 0;
+    while place < 6 {
+        let [left, right] = Direction::ALL[place].flanks();
+        home[place][left.flanks()[0].index()] = Ring::back(left);
+        home[place][right.flanks()[1].index()] = Ring::back(right);
+        place += 1;
     }
     home
 };

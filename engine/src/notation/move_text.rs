@@ -12,7 +12,8 @@ use std::fmt;
 
 use super::NotationError;
 use crate::board::Board;
-use crate::hex::{Direction, Hex};
+use crate::direction::Direction;
+use crate::hex::Hex;
 use crate::mv::Move;
 use crate::piece::Piece;
 use crate::position::Position;
@@ -35,16 +36,8 @@ struct Place {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let piece = self.reference;
-        match self.side {
-            None => write!(f, "{piece}"),
-            Some(Direction::East) => write!(f, "{piece}-"),
-            Some(Direction::SouthEast) => write!(f, "{piece}\\"),
-            Some(Direction::SouthWest) => write!(f, "/{piece}"),
-            Some(Direction::West) => write!(f, "-{piece}"),
-            Some(Direction::NorthWest) => write!(f, "\\{piece}"),
-            Some(Direction::NorthEast) => write!(f, "{piece}/"),
-        }
+        let (before, after) = self.side.map_or(("", ""), Direction::marks);
+        write!(f, "{before}{}{after}", self.reference)
     }
 }
 
@@ -52,22 +45,34 @@ impl std::str::FromStr for Place {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Place, NotationError> {
-        let is_mark = |letter: &char| ['-', '/', '\\'].contains(letter);
-        let before = text.chars().next().filter(is_mark);
-        let after = text.chars().next_back().filter(is_mark);
-        let side = match (before, after) {
-            (None, None) => None,
-            (Some('-'), None) => Some(Direction::West),
-            (Some('/'), None) => Some(Direction::SouthWest),
-            (Some('\\'), None) => Some(Direction::NorthWest),
-            (None, Some('-')) => Some(Direction::East),
-            (None, Some('/')) => Some(Direction::NorthEast),
-            (None, Some('\\')) => Some(Direction::SouthEast),
-            _ => return Err(NotationError::Place(text.to_owned())),
+        let no_place = || NotationError::Place(text.to_owned());
+        let is_mark = |letter: char| ['-', '/', '\\'].contains(&letter);
+        let rest = text.strip_prefix(is_mark).unwrap_or(text);
+        let name = rest.strip_suffix(is_mark).unwrap_or(rest);
+        let side = match (&text[..text.len() - rest.len()], &rest[name.len()..]) {
+            ("", "") => None,
+            marks => {
+                Some(Direction::ALL.into_iter().find(|side| side.marks() == marks).ok_or_else(no_place)?)
+            }
         };
-        let name = &text[before.map_or(0, char::len_utf8)..text.len() - after.map_or(0, char::len_utf8)];
-        let reference = name.parse().map_err(|_| NotationError::Place(text.to_owned()))?;
+        let reference = name.parse().map_err(|_| no_place())?;
         Ok(Place { reference, side })
+    }
+}
+
+impl Direction {
+    /// What stands before and after the name of a piece when the place on this side of it is meant.
+    ///
+    /// ```
+    /// use vespine_engine::Direction;
+    ///
+    /// let (before, after) = Direction::SOUTH_WEST.marks();
+    /// assert_eq!(format!("{before}bQ{after}"), "/bQ");
+    /// ```
+    #[must_use]
+    pub const fn marks(self) -> (&'static str, &'static str) {
+        const MARKS: [(&str, &str); 6] = [("", "-"), ("", "\\"), ("/", ""), ("-", ""), ("\\", ""), ("", "/")];
+        MARKS[self.index()]
     }
 }
 
@@ -116,12 +121,12 @@ impl Position {
     #[must_use]
     pub fn write_move(&self, mv: Move) -> String {
         const CLOCKWISE: [Direction; 6] = [
-            Direction::NorthWest,
-            Direction::NorthEast,
-            Direction::East,
-            Direction::SouthEast,
-            Direction::SouthWest,
-            Direction::West,
+            Direction::NORTH_WEST,
+            Direction::NORTH_EAST,
+            Direction::EAST,
+            Direction::SOUTH_EAST,
+            Direction::SOUTH_WEST,
+            Direction::WEST,
         ];
         let Move::Put { piece, to } = mv else {
             return "pass".to_owned();

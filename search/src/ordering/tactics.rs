@@ -6,7 +6,7 @@
 //!       # # .
 //! ```
 
-use vespine_engine::{Board, Hex, Piece};
+use vespine_engine::{Board, Direction, Hex, Piece};
 
 use super::trace::{Anchors, Trace};
 
@@ -114,10 +114,10 @@ pub(super) struct Leaving {
 static IS_NEAR: [bool; Hex::COUNT] = {
     let mut table = [false; Hex::COUNT];
     table[Hex::ORIGIN.index()] = true;
-    let mut direction = 0;
-    while direction < 6 {
-        table[Hex::ORIGIN.step(direction).index()] = true;
-        direction += 1;
+    let mut side = 0;
+    while side < 6 {
+        table[Hex::ORIGIN.neighbor(Direction::ALL[side]).index()] = true;
+        side += 1;
     }
     table
 };

@@ -6,7 +6,7 @@ use crate::{games, generated};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use vespine_engine::{Color, Hex, Move, Outcome, Piece, PieceSet, Position, Symmetry};
+use vespine_engine::{Color, Direction, Hex, Move, Outcome, Piece, PieceSet, Position, Symmetry};
 use vespine_evaluation::{Analysis, Breakdown, Reach, Score, Term, Weights, evaluate, find_strike};
 use vespine_tests::games::{Generated, all_rules};
 use vespine_tests::plain_search::{can_win_now, is_threatened};
@@ -135,10 +135,10 @@ fn is_true(reach: &Reach, position: &Position) -> Result<(), String> {
         if reach.mounts(piece) != mounts || reach.fillers().contains(piece) != (mounts || !fills.is_empty()) {
             return Err(format!("{piece} is wrongly told to be a filler or not to be one"));
         }
-        reach.fills(piece).directions().for_each(|side| crowd[side] += 1);
+        reach.fills(piece).directions().for_each(|side| crowd[side.index()] += 1);
     }
-    if let Some(side) = (0..6).find(|&side| reach.crowd(side) != crowd[side]) {
-        return Err(format!("{} fill side {side} instead of {}", reach.crowd(side), crowd[side]));
+    if let Some(side) = Direction::ALL.into_iter().find(|&side| reach.crowd(side) != crowd[side.index()]) {
+        return Err(format!("{} fill side {side:?} instead of {}", reach.crowd(side), crowd[side.index()]));
     }
     let near = queen.map_or(0, |queen| entrances.iter().filter(|hex| hex.distance(queen) <= 2).count());
     let (found, expected) = ((reach.spawns().into(), reach.near_spawns().into()), (entrances.len(), near));

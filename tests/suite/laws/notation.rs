@@ -54,12 +54,12 @@ fn wordings(position: &Position, mv: Move) -> Vec<String> {
     let Move::Put { piece, to } = mv else { return vec!["pass".to_owned(), "PASS".to_owned()] };
     let beside = |direction: Direction| {
         let (before, after) = match direction.opposite() {
-            Direction::East => ("", "-"),
-            Direction::SouthEast => ("", "\\"),
-            Direction::SouthWest => ("/", ""),
-            Direction::West => ("-", ""),
-            Direction::NorthWest => ("\\", ""),
-            Direction::NorthEast => ("", "/"),
+            Direction::EAST => ("", "-"),
+            Direction::SOUTH_EAST => ("", "\\"),
+            Direction::SOUTH_WEST => ("/", ""),
+            Direction::WEST => ("-", ""),
+            Direction::NORTH_WEST => ("\\", ""),
+            _ => ("", "/"),
         };
         stack(position, to.neighbor(direction))
             .into_iter()

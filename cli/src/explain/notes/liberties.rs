@@ -108,12 +108,6 @@ fn fillers(scene: &Scene, color: Color, pieces: impl Iterator<Item = Piece>) -> 
 
 /// A side of the queen as Hive notation has it.
 fn place(queen: Piece, side: Direction) -> String {
-    match side {
-        Direction::East => format!("{queen}-"),
-        Direction::SouthEast => format!("{queen}\\"),
-        Direction::SouthWest => format!("/{queen}"),
-        Direction::West => format!("-{queen}"),
-        Direction::NorthWest => format!("\\{queen}"),
-        Direction::NorthEast => format!("{queen}/"),
-    }
+    let (before, after) = side.marks();
+    format!("{before}{queen}{after}")
 }

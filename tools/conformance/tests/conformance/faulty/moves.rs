@@ -4,7 +4,7 @@
 //! They walk over the board hex by hex and share no code with the generator. A move that is legal all the same does not
 //! matter, since lists have no move twice.
 
-use vespine_engine::{Board, Bug, Hex, IllegalMove, Move, Piece, Position};
+use vespine_engine::{Board, Bug, Direction, Hex, IllegalMove, Move, Piece, Position};
 
 /// A mistake in the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,39 +108,38 @@ impl Sight<'_> {
     }
 
     /// The heights of the two hexes beside a step.
-    fn flanks(&self, from: Hex, direction: usize) -> (u8, u8) {
-        let height = |turn: usize| self.board.height(from.step((direction + turn) % 6));
-        (height(1), height(5))
+    fn flanks(&self, from: Hex, direction: Direction) -> [u8; 2] {
+        direction.flanks().map(|flank| self.board.height(from.neighbor(flank)))
     }
 
     /// Steps up, along or down that tall stacks bar.
     fn tall_gates(&self, from: Hex) -> Vec<Hex> {
-        let is_gate = |&direction: &usize| {
-            let (one, other) = self.flanks(from, direction);
-            let level = self.board.height(from.step(direction)).max(self.board.height(from) - 1);
+        let is_gate = |&direction: &Direction| {
+            let [one, other] = self.flanks(from, direction);
+            let level = self.board.height(from.neighbor(direction)).max(self.board.height(from) - 1);
             level > 0 && one.min(other) > level
         };
-        (0..6).filter(is_gate).map(|direction| from.step(direction)).collect()
+        Direction::ALL.into_iter().filter(is_gate).map(|direction| from.neighbor(direction)).collect()
     }
 
     /// Steps on the ground between two pieces.
     fn ground_gates(&self, from: Hex) -> Vec<Hex> {
-        let is_gate = |&direction: &usize| {
-            let (one, other) = self.flanks(from, direction);
-            self.is_empty(from.step(direction)) && one.min(other) > 0
+        let is_gate = |&direction: &Direction| {
+            let [one, other] = self.flanks(from, direction);
+            self.is_empty(from.neighbor(direction)) && one.min(other) > 0
         };
-        (0..6).filter(is_gate).map(|direction| from.step(direction)).collect()
+        Direction::ALL.into_iter().filter(is_gate).map(|direction| from.neighbor(direction)).collect()
     }
 
     /// Where a slide of one step leads from a hex, with the piece of another hex lifted.
     fn slides(&self, from: Hex, lifted: Hex) -> Vec<Hex> {
         let is_there = |hex: Hex| hex != lifted && !self.is_empty(hex);
-        let is_slide = |&direction: &usize| {
-            let (one, other) = (from.step((direction + 1) % 6), from.step((direction + 5) % 6));
-            let to = from.step(direction);
+        let is_slide = |&direction: &Direction| {
+            let [one, other] = direction.flanks().map(|flank| from.neighbor(flank));
+            let to = from.neighbor(direction);
             !is_there(to) && to != lifted && is_there(one) != is_there(other)
         };
-        (0..6).filter(is_slide).map(|direction| from.step(direction)).collect()
+        Direction::ALL.into_iter().filter(is_slide).map(|direction| from.neighbor(direction)).collect()
     }
 
     fn two_steps(&self, from: Hex) -> Vec<Hex> {
@@ -193,21 +192,21 @@ impl Sight<'_> {
 
     /// Hops in all directions, with so many gaps on the way.
     fn hops(&self, from: Hex, gaps: usize) -> Vec<Hex> {
-        let hop = |direction: usize| {
+        let hop = |direction: Direction| {
             let mut hex = from;
             for _ in 0..=gaps {
-                let next = hex.step(direction);
+                let next = hex.neighbor(direction);
                 if self.is_empty(next) {
                     return None;
                 }
                 hex = next;
                 while !self.is_empty(hex) {
-                    hex = hex.step(direction);
+                    hex = hex.neighbor(direction);
                 }
             }
             Some(hex)
         };
-        (0..6).filter_map(hop).collect()
+        Direction::ALL.into_iter().filter_map(hop).collect()
     }
 
     fn two_on_top(&self, from: Hex) -> Vec<Hex> {
