@@ -141,11 +141,11 @@ impl Position {
     fn broken_rule_of_movement(&self, piece: Piece, from: Hex, to: Hex) -> IllegalMove {
         let board = self.board();
         let own = piece.color() == self.to_move();
-        if !board.in_play().contains(Piece::queen(self.to_move())) {
-            return IllegalMove::QueenInHand;
-        }
         if !own && !self.has_thrower_beside(from) {
             return IllegalMove::NotYours(piece);
+        }
+        if !board.in_play().contains(Piece::queen(self.to_move())) {
+            return IllegalMove::QueenInHand;
         }
         if board.covered().contains(piece) {
             return IllegalMove::Covered(piece);
