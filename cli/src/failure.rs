@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use indicatif::HumanCount;
 use vespine_arena::tournament::{JournalError, SettingsError, TournamentError};
 use vespine_engine::{GameStringError, Outcome};
-use vespine_search::TableTooLarge;
+use vespine_search::Shortage;
 use vespine_training::data::DataError as GamesError;
 use vespine_training::tune::spsa::JournalError as SpsaError;
 use vespine_training::tune::{FitError, RewriteError};
@@ -55,7 +55,7 @@ pub(crate) enum Failure {
     Threads(#[from] rayon::ThreadPoolBuildError),
     /// The system refuses so much memory.
     #[error(transparent)]
-    Memory(#[from] TableTooLarge),
+    Shortage(#[from] Shortage),
     /// The engine cannot be set up.
     #[error(transparent)]
     Engine(#[from] SetupError),

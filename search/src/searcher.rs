@@ -11,8 +11,9 @@ use crate::limits::Limits;
 use crate::path::Path;
 use crate::report::{Observer, SearchResult};
 use crate::shared::Shared;
+use crate::shortage::Shortage;
 use crate::stop::Stop;
-use crate::table::{Table, TableTooLarge};
+use crate::table::Table;
 use crate::threads::{Job, Pool};
 use crate::vote;
 use crate::worker::{Settings, Worker};
@@ -44,11 +45,13 @@ impl Searcher {
     /// The most threads.
     pub const MAX_THREADS: usize = 256;
 
+    /// How much stack a thread needs that calls [`Searcher::search`]: the search is deep, and some systems give little.
+    pub const STACK: usize = 16 << 20;
+
     /// A searcher with so many threads, from 1 to [`Searcher::MAX_THREADS`], and a table of so many mebibytes.
     ///
     /// # Panics
-    /// If there is not enough memory for the table. Where that may be so, begin with a small one and use
-    /// [`Searcher::set_table`].
+    /// If there is not enough memory for that. Where that may be so, use [`Searcher::try_new`].
     #[must_use]
     pub fn new(threads: usize, mebibytes: usize) -> Searcher {
         Searcher::with_settings(threads, mebibytes, Settings::default())
@@ -57,15 +60,23 @@ impl Searcher {
     /// A searcher with other numbers than the default ones.
     ///
     /// # Panics
-    /// If there is not enough memory for the table.
+    /// If there is not enough memory for that.
     #[must_use]
     pub fn with_settings(threads: usize, mebibytes: usize, settings: Settings) -> Searcher {
-        let table = Table::new(mebibytes).unwrap_or_else(|error| panic!("{error}"));
-        let (settings, table, stop) = (Arc::new(settings), Arc::new(table), Stop::default());
-        let idle = Arc::new(Shared::new(Arc::clone(&table), 1));
-        let main = Worker::new(Arc::clone(&settings), idle, stop.clone(), 0);
-        let pool = Pool::new(threads.clamp(1, Searcher::MAX_THREADS) - 1, &settings, &table);
-        Searcher { settings, table, main, pool, stop }
+        Searcher::try_new(threads, mebibytes, settings).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// A searcher with so many threads, a table of so many mebibytes and these numbers.
+    ///
+    /// # Errors
+    /// If the system has not enough memory or threads to give.
+    pub fn try_new(threads: usize, mebibytes: usize, settings: Settings) -> Result<Searcher, Shortage> {
+        let (settings, table) = (Arc::new(settings), Arc::new(Table::new(mebibytes)?));
+        let stop = Stop::default();
+        let main = Worker::new(Arc::clone(&settings), Shared::idle(), stop.clone(), 0);
+        let mut searcher = Searcher { settings, table, main, pool: Pool::default(), stop };
+        searcher.set_threads(threads)?;
+        Ok(searcher)
     }
 
     /// The handle that ends a search from any thread. Whoever used it must withdraw the wish before the next search.
@@ -75,32 +86,25 @@ impl Searcher {
     }
 
     /// Changes the number of threads.
-    pub fn set_threads(&mut self, threads: usize) {
-        let helpers = threads.clamp(1, Searcher::MAX_THREADS) - 1;
-        if helpers != self.pool.len() {
-            self.pool = Pool::new(helpers, &self.settings, &self.table);
-        }
+    ///
+    /// # Errors
+    /// If there is not enough memory; there are then as many as before.
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), Shortage> {
+        self.pool.resize(threads.clamp(1, Searcher::MAX_THREADS) - 1, &self.settings)
     }
 
     /// Changes the size of the table, and forgets what is in it. The old table makes room before the new one is made.
     ///
     /// # Errors
     /// If there is not enough memory; the table is then as large as it was.
-    pub fn set_table(&mut self, mebibytes: usize) -> Result<(), TableTooLarge> {
+    pub fn set_table(&mut self, mebibytes: usize) -> Result<(), Shortage> {
         let before = self.table.mebibytes();
-        self.adopt(Table::new(1)?);
-        let made = Table::new(mebibytes).map(|table| self.adopt(table));
-        if made.is_err() {
-            self.adopt(Table::new(before)?);
-        }
-        made
-    }
-
-    /// Lets all threads work with another table, and with nothing else.
-    fn adopt(&mut self, table: Table) {
-        self.table = Arc::new(table);
-        self.main.shared = Arc::new(Shared::new(Arc::clone(&self.table), 1));
-        self.pool = Pool::new(self.pool.len(), &self.settings, &self.table);
+        self.pool.settle();
+        self.table = Arc::new(Table::new(1)?);
+        let made = Table::new(mebibytes);
+        let is_refused = made.is_err();
+        self.table = Arc::new(made.or_else(|_| Table::new(before))?);
+        if is_refused { Err(Shortage::Table { mebibytes }) } else { Ok(()) }
     }
 
     /// Forgets everything: a new game begins.
@@ -138,7 +142,9 @@ impl Searcher {
         self.main.set_up(job.position, job.path, job.limits, Arc::clone(&shared));
         let findings = self.main.deepen(&job.moves, observer);
         drop(halting);
-        Some(self.result(game, &shared, &findings))
+        let result = self.result(game, &shared, &findings);
+        self.main.shared = Shared::idle();
+        Some(result)
     }
 
     /// What all threads found together.

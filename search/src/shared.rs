@@ -31,6 +31,11 @@ impl Shared {
         }
     }
 
+    /// For a thread that searches nothing: the table has no slots.
+    pub(crate) fn idle() -> Arc<Shared> {
+        Arc::new(Shared::new(Arc::new(Table::none()), 1))
+    }
+
     /// Ends the search of all threads.
     pub(crate) fn halt(&self) {
         self.halt.store(true, Ordering::Relaxed);

@@ -4,7 +4,7 @@
 //! refusals begin with `err` or `invalidmove`: some clients look no closer.
 
 use vespine_engine::{Color, GameStringError, Outcome, PlayError};
-use vespine_search::TableTooLarge;
+use vespine_search::Shortage;
 
 use crate::command::CommandError;
 use crate::options::OptionError;
@@ -91,9 +91,9 @@ pub enum Refusal {
     /// The option is not there, or cannot have this value.
     #[error(transparent)]
     Option(#[from] OptionError),
-    /// The table would be too large.
+    /// The system has not enough memory for the table or the threads.
     #[error(transparent)]
-    Memory(#[from] TableTooLarge),
+    Shortage(#[from] Shortage),
     /// There is no move to search for.
     #[error("there is no move in this position")]
     NoMove,

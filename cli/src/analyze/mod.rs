@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use vespine_engine::{Game, Move, Position};
 use vespine_evaluation::Score;
-use vespine_search::{Iteration, Limits, Observer, Searcher, Stop};
+use vespine_search::{Iteration, Limits, Observer, Searcher, Settings, Stop};
 use vespine_uhp::write_line;
 
 use crate::arguments::AnalyzeArguments;
@@ -29,8 +29,8 @@ const DEFAULT_TIME: Duration = Duration::from_secs(5);
 /// Does what the command line asks for.
 pub(crate) fn run(arguments: &AnalyzeArguments) -> Result<(), Failure> {
     let game = game::read_unfinished(&arguments.game)?;
-    let mut searcher = Searcher::new(threads::number(arguments.threads), 1);
-    searcher.set_table(arguments.hash as usize)?;
+    let (threads, mebibytes) = (threads::number(arguments.threads), arguments.hash as usize);
+    let mut searcher = Searcher::try_new(threads, mebibytes, Settings::default())?;
     stop::on_interrupt(searcher.stop())?;
     let out = io::stdout();
     let lines = usize::from(arguments.multipv);

@@ -6,7 +6,7 @@
 
 use std::io::{self, Write};
 
-use vespine_search::{Limits, SearchResult, Searcher, TableTooLarge};
+use vespine_search::{Limits, SearchResult, Searcher, Settings, Shortage};
 
 use crate::arguments::{BenchArguments, DEFAULT_BENCH_DEPTH};
 use crate::failure::Failure;
@@ -37,12 +37,9 @@ pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
 }
 
 /// Searches one position. A new searcher each time: nothing learnt from one position has a part in the next.
-fn search(
-    position: &BenchPosition,
-    arguments: &BenchArguments,
-) -> Result<(SearchResult, Growth), TableTooLarge> {
-    let mut searcher = Searcher::new(usize::from(arguments.threads), 1);
-    searcher.set_table(arguments.hash as usize)?;
+fn search(position: &BenchPosition, arguments: &BenchArguments) -> Result<(SearchResult, Growth), Shortage> {
+    let (threads, mebibytes) = (usize::from(arguments.threads), arguments.hash as usize);
+    let mut searcher = Searcher::try_new(threads, mebibytes, Settings::default())?;
     let limits = match arguments.time {
         Some(time) => Limits::infinite().time(time),
         None => Limits::infinite().depth(arguments.depth.unwrap_or(DEFAULT_BENCH_DEPTH)),

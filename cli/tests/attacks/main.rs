@@ -4,3 +4,4 @@
 
 #[path = "../program/scratch.rs"]
 mod scratch;
+mod threads;

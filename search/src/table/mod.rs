@@ -12,13 +12,7 @@ mod packed_move;
 pub(crate) use entry::{Bound, Entry};
 pub(crate) use packed_move::PackedMove;
 
-/// There is not enough memory for a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is not enough memory for a table of {mebibytes} MiB")]
-pub struct TableTooLarge {
-    /// What was asked for.
-    pub mebibytes: usize,
-}
+use crate::shortage::Shortage;
 
 /// The table.
 #[derive(Debug)]
@@ -41,13 +35,18 @@ struct Slot {
 
 impl Table {
     /// A table of so many mebibytes, at least one, if the system has so much memory to give.
-    pub(crate) fn new(mebibytes: usize) -> Result<Table, TableTooLarge> {
-        let refusal = || TableTooLarge { mebibytes };
+    pub(crate) fn new(mebibytes: usize) -> Result<Table, Shortage> {
+        let refusal = || Shortage::Table { mebibytes };
         let count = mebibytes.max(1).checked_mul((1 << 20) / size_of::<Bucket>()).ok_or_else(refusal)?;
         let mut buckets = Vec::new();
         buckets.try_reserve_exact(count).map_err(|_| refusal())?;
         buckets.extend((0..count).map(|_| Bucket::default()));
         Ok(Table { buckets: buckets.into_boxed_slice(), age: AtomicU8::new(0) })
+    }
+
+    /// No table at all, for those who do not search. Nobody may ask it.
+    pub(crate) fn none() -> Table {
+        Table { buckets: Box::default(), age: AtomicU8::new(0) }
     }
 
     /// How large it is.

@@ -294,7 +294,7 @@ impl Session {
                 options.set(&name, &value)?;
                 match Declaration::named(&name)?.effect {
                     Effect::Nothing => (),
-                    Effect::Threads => self.thinker.set_threads(&options),
+                    Effect::Threads => self.thinker.set_threads(&options)?,
                     Effect::Table => self.thinker.set_table(&options)?,
                 }
                 self.options = options;

@@ -18,7 +18,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
 use vespine_engine::{Game, Move, Rules};
-use vespine_search::{Iteration, Limits, Observer, SearchResult, Searcher, Stop, TableTooLarge};
+use vespine_search::{Iteration, Limits, Observer, SearchResult, Searcher, Settings, Shortage, Stop};
 
 use crate::interrupt::Interrupt;
 use crate::options::Options;
@@ -26,9 +26,9 @@ use crate::options::Options;
 /// Why there is no search.
 #[derive(Debug, thiserror::Error)]
 pub enum SetupError {
-    /// The table would be too large.
+    /// The system has not enough memory for the table or the threads.
     #[error(transparent)]
-    Table(#[from] TableTooLarge),
+    Shortage(#[from] Shortage),
     /// The system gives no thread.
     #[error("cannot start a thread: {0}")]
     Thread(#[from] io::Error),
@@ -69,11 +69,8 @@ enum Event {
     Iteration(Iteration),
     Found(Option<SearchResult>),
     /// Something else than a search has been done.
-    Done(Result<(), TableTooLarge>),
+    Done(Result<(), Shortage>),
 }
-
-/// How much stack the search gets: it is deep, and some systems give little.
-const STACK: usize = 16 << 20;
 
 impl Thinker {
     pub(super) fn new(options: &Options) -> Result<Thinker, SetupError> {
@@ -177,16 +174,16 @@ impl Thinker {
         Ok(())
     }
 
-    pub(super) fn set_threads(&self, options: &Options) {
-        let _ = self.order(Request::Threads(options.threads.get() as usize));
+    pub(super) fn set_threads(&self, options: &Options) -> Result<(), Shortage> {
+        self.order(Request::Threads(options.threads.get() as usize))
     }
 
-    pub(super) fn set_table(&self, options: &Options) -> Result<(), TableTooLarge> {
+    pub(super) fn set_table(&self, options: &Options) -> Result<(), Shortage> {
         self.order(Request::Table(options.table.get() as usize))
     }
 
     /// Has something done that is no search, and waits for it. After a fault there is nothing to do.
-    fn order(&self, request: Request) -> Result<(), TableTooLarge> {
+    fn order(&self, request: Request) -> Result<(), Shortage> {
         let Some(thread) = &self.thread else {
             return Ok(());
         };
@@ -233,13 +230,14 @@ impl Drop for Thinker {
 
 impl Thread {
     fn new(options: &Options) -> Result<Thread, SetupError> {
-        let mut searcher = Searcher::new(options.threads.get() as usize, 1);
-        searcher.set_table(options.table.get() as usize)?;
+        let (threads, mebibytes) = (options.threads.get() as usize, options.table.get() as usize);
+        let mut searcher = Searcher::try_new(threads, mebibytes, Settings::default())?;
         let stop = searcher.stop();
         let (requests, inbox) = mpsc::channel();
         let (outbox, events) = mpsc::channel();
         let work = move || obey(&mut searcher, &inbox, &outbox);
-        let handle = thread::Builder::new().name("search".to_owned()).stack_size(STACK).spawn(work)?;
+        let handle =
+            thread::Builder::new().name("search".to_owned()).stack_size(Searcher::STACK).spawn(work)?;
         Ok(Thread { requests, events, stop, handle })
     }
 
@@ -265,10 +263,7 @@ fn obey(searcher: &mut Searcher, inbox: &Receiver<Request>, outbox: &Sender<Even
                 Event::Found(searcher.search(&game, limits, &mut Reporter(outbox)))
             }
             Request::Table(mebibytes) => Event::Done(searcher.set_table(mebibytes)),
-            Request::Threads(threads) => {
-                searcher.set_threads(threads);
-                Event::Done(Ok(()))
-            }
+            Request::Threads(threads) => Event::Done(searcher.set_threads(threads)),
             Request::Forget => {
                 searcher.clear();
                 Event::Done(Ok(()))

@@ -4,7 +4,7 @@ use super::{finished_games, some_games};
 use std::thread;
 use std::time::Duration;
 use vespine_engine::{FirstTurnQueen, Game, GameType, Move};
-use vespine_search::{Iteration, Limits, Observer, SearchResult, Searcher};
+use vespine_search::{Iteration, Limits, Observer, SearchResult, Searcher, Shortage};
 use vespine_tests::games::{Generated, all_rules};
 use vespine_tests::listener::Listener;
 use vespine_tests::players::Player;
@@ -129,7 +129,7 @@ fn a_table_and_threads_can_be_changed_between_searches() {
     let mut searcher = Searcher::new(1, 1);
     let game = Generated { player: Player::Random, rules: GameType::BASE_MLP.into(), seed: 2 }.game(20);
     for (threads, mebibytes) in [(1, 1), (4, 3), (2, 0), (0, 1), (1, 16)] {
-        searcher.set_threads(threads);
+        searcher.set_threads(threads).expect("there are so many threads");
         searcher.set_table(mebibytes).expect("there is so much memory");
         let limits = Limits::infinite().nodes(3_000);
         answer(&mut searcher, &game, limits);
@@ -177,7 +177,7 @@ fn a_table_for_which_there_is_no_memory_is_refused_and_the_search_goes_on() {
     let mut searcher = Searcher::new(2, 1);
     for mebibytes in [usize::MAX, usize::MAX >> 21, 1 << 40] {
         let refusal = searcher.set_table(mebibytes).expect_err("nobody has so much memory");
-        assert_eq!(refusal.mebibytes, mebibytes);
+        assert_eq!(refusal, Shortage::Table { mebibytes });
         answer(&mut searcher, &Game::new(GameType::BASE), Limits::infinite().nodes(1_000));
     }
 }
