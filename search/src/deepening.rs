@@ -27,6 +27,7 @@ impl Worker {
     /// Searches the root, deeper and deeper, until a limit is met. Trusts that there is a move.
     pub(crate) fn deepen(&mut self, moves: &[Move], observer: &mut dyn Observer) -> Findings {
         let root = self.position.clone();
+        self.evaluate_root();
         let mut findings = Findings { moves: self.root_moves(moves), depth: 0 };
         let lines = self.limits.lines.min(findings.moves.len());
         let mut told = None;

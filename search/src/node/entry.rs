@@ -116,11 +116,16 @@ impl Worker {
             node.is_check = analysis.is_check() && self.settings.params.is_selective();
             node.analysis = Some(analysis);
         }
+        self.note_evaluation(node.eval, node.is_check, ply);
+        if ply >= MAX_PLY { Entered::Known(node.eval) } else { Entered::Open(node) }
+    }
+
+    /// Keeps what the evaluation says for the nodes that follow.
+    pub(super) fn note_evaluation(&mut self, eval: Score, is_check: bool, ply: usize) {
         let seen = self.frames[ply].glance.take();
         let glance = seen.unwrap_or_else(|| glance(&self.position, &self.settings.weights));
-        self.frames[ply].beyond_glance = node.eval.units() - glance.units();
-        self.frames[ply].eval = (!node.is_check).then_some(node.eval);
-        if ply >= MAX_PLY { Entered::Known(node.eval) } else { Entered::Open(node) }
+        self.frames[ply].beyond_glance = eval.units() - glance.units();
+        self.frames[ply].eval = (!is_check).then_some(eval);
     }
 
     /// The side to move wins on the spot.

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use vespine_engine::Move;
-use vespine_evaluation::Score;
+use vespine_evaluation::{Analysis, Score};
 
 use super::Expected;
 use crate::frame::Line;
@@ -103,10 +103,54 @@ impl Worker {
         (self.reductions.of(depth, number) / 1024 - 1).clamp(0, depth - 2)
     }
 
+    /// Evaluates the root, which is not entered like other nodes: the nodes that follow compare themselves with it.
+    pub(crate) fn evaluate_root(&mut self) {
+        self.frames[0].begin();
+        let analysis = Analysis::of(&self.position);
+        self.note_evaluation(self.evaluate(&analysis), analysis.is_check(), 0);
+    }
+
     /// The moves of the root in the order in which they are tried first.
     pub(crate) fn root_moves(&mut self, moves: &[Move]) -> Vec<RootMove> {
         self.list_only(0, moves.iter().copied());
         let mut picker = Picker::of_list();
         std::iter::from_fn(|| picker.next(self, 0)).map(|pick| RootMove::new(pick.mv)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use vespine_engine::Game;
+    use vespine_evaluation::{Weights, evaluate, glance};
+
+    use super::*;
+    use crate::limits::Limits;
+    use crate::path::Path;
+    use crate::shared::Shared;
+    use crate::stop::Stop;
+    use crate::table::Table;
+    use crate::worker::Settings;
+
+    /// A worker that is about to search this game, and thinks of nothing else.
+    fn worker(text: &str) -> Worker {
+        let game: Game = text.parse().expect("the game is by the rules");
+        let shared = Arc::new(Shared::new(Arc::new(Table::new(1).expect("a mebibyte is little")), 1));
+        let mut worker = Worker::new(Arc::new(Settings::default()), Arc::clone(&shared), Stop::default(), 0);
+        worker.set_up(game.position().clone(), Path::of(&game, 64), Limits::infinite().depth(1), shared);
+        worker
+    }
+
+    #[test]
+    fn the_root_is_evaluated_like_any_other_node() {
+        let mut worker = worker(r"Base;;;wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ;bA1 bQ-;wB1 -wA1");
+        let moves = worker.position.legal_moves();
+        let _ = worker.deepen(&moves, &mut ());
+        let eval = evaluate(&worker.position, &Analysis::of(&worker.position), &Weights::DEFAULT);
+        let glance = glance(&worker.position, &Weights::DEFAULT);
+        assert_ne!(eval, glance, "there is more than meets the eye");
+        assert_eq!(worker.frames[0].eval, Some(eval));
+        assert_eq!(worker.frames[0].beyond_glance, eval.units() - glance.units());
     }
 }
