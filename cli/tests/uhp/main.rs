@@ -7,6 +7,7 @@
 //! | `bad_input` | lines that nobody should send |
 //! | `interrupts` | a storm of Ctrl-C |
 //! | `ends` | the ways in which the program ends |
+//! | `viewer` | conversations that a viewer has had, replayed |
 //!
 //! `cargo test -p vespine-cli --test uhp -- options` runs those with options in their name, and
 //! `VESPINE_ENGINE=path/to/engine` tries another executable.
@@ -18,6 +19,7 @@ mod interrupts;
 mod pipes;
 mod reply;
 mod transcripts;
+mod viewer;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::process::ExitCode;
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
     trials.extend(bad_input::tests());
     trials.extend(interrupts::tests());
     trials.extend(ends::tests());
+    trials.extend(viewer::tests());
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 
