@@ -54,7 +54,7 @@ pub use command::{Budget, Command, CommandError, OptionsRequest, Start};
 pub use drawing::draw_board;
 pub use interrupt::Interrupt;
 pub use line::write_line;
-pub use options::{Declaration, Kind, Level, Number, OptionError, Options};
+pub use options::{Declaration, Kind, Level, Number, OptionError, Options, TableSize};
 pub use response::{Refusal, Response};
 pub use serve::{Serving, serve};
 pub use session::{Outlet, Session, SetupError};

@@ -59,11 +59,12 @@ fn command_with_flags(command: Command, is_listed: bool) -> Command {
 
 /// The flag for an option.
 fn flag(declaration: &'static Declaration) -> Arg {
-    let Declaration { name, flag, meaning, kind, .. } = declaration;
+    let Declaration { name, flag, meaning, .. } = declaration;
+    let kind = declaration.kind();
     let default = declaration.value(&Options::default());
     let help = match kind {
         Kind::Switch => format!("{meaning} [{name}]"),
-        Kind::Number { least, most } => {
+        Kind::Number { least, most, .. } => {
             format!("{meaning}, from {least} to {most} [{name}] [default: {default}]")
         }
         Kind::Choice(names) => format!("{meaning}: {} [{name}] [default: {default}]", names.join(", ")),

@@ -129,11 +129,11 @@ fn option(rng: &mut StdRng) -> String {
     if rng.random_ratio(1, 4) {
         return if rng.random() { "options".to_owned() } else { format!("options get {name}") };
     }
-    let value = match declaration.kind {
+    let value = match declaration.kind() {
         // Thinking all the time would cost too much time.
         Kind::Switch if name == "BackgroundPondering" && rng.random_ratio(9, 10) => "False".to_owned(),
         Kind::Switch => ["True", "False", "true", "FALSE", "yes", "1"].choose(rng).unwrap_or(&"").to_string(),
-        Kind::Number { least, most } => match rng.random_range(0..6) {
+        Kind::Number { least, most, .. } => match rng.random_range(0..6) {
             0 => u64::from(most) + rng.random_range(0..=1),
             1 => u64::from(least).saturating_sub(rng.random_range(0..=1)),
             _ => u64::from(least + rng.random_range(0..4)),

@@ -81,8 +81,9 @@ fn wrapped(number: u32, largest: u32) -> u32 {
 
 /// A value that costs little, in the place of one that does not. What the option cannot be set to stays.
 fn cheap(name: &str, value: &str) -> Option<String> {
-    let (_, enough) = COSTLY.into_iter().find(|&(costly, _)| costly == name)?;
-    let Kind::Number { most, .. } = Declaration::named(name).ok()?.kind else { return None };
+    let declaration = Declaration::named(name).ok()?;
+    let (_, enough) = COSTLY.into_iter().find(|&(costly, _)| costly == declaration.name)?;
+    let Kind::Number { most, .. } = declaration.kind() else { return None };
     let number: u32 = value.parse().ok()?;
     (enough < number && number <= most).then(|| (number % enough + 1).to_string())
 }

@@ -18,14 +18,14 @@ pub use expected::Expected;
 pub use follower::{COMMANDS, Follower};
 pub use script::{LONGEST_LINE, check_script, replies};
 
-use vespine_uhp::{Number, Options};
+use vespine_uhp::{Number, Options, TableSize};
 
 /// Options under which nothing takes long, not even a `bestmove` without a budget.
 #[must_use]
 pub fn small_options() -> Options {
     Options {
         threads: Number::nearest(1),
-        table: Number::nearest(1),
+        table: TableSize::nearest(1),
         default_move_time: Number::nearest(1),
         ..Options::default()
     }

@@ -54,7 +54,9 @@ impl Level {
 }
 
 impl Value for Level {
-    const KIND: Kind = Kind::Choice(&NAMES);
+    fn kind() -> Kind {
+        Kind::Choice(&NAMES)
+    }
 
     fn read(text: &str) -> Option<Level> {
         Level::ALL.into_iter().find(|level| level.write() == text)

@@ -7,10 +7,12 @@ use std::num::NonZeroUsize;
 use std::thread;
 
 mod level;
+mod table_size;
 mod value;
 
 pub(crate) use level::Handicap;
 pub use level::Level;
+pub use table_size::TableSize;
 use value::Value;
 pub use value::{Kind, Number};
 
@@ -34,9 +36,8 @@ pub struct Declaration {
     pub flag: &'static str,
     /// What it means.
     pub meaning: &'static str,
-    /// What it can be set to.
-    pub kind: Kind,
     pub(crate) effect: Effect,
+    kind: fn() -> Kind,
     line: fn(&Options, &Options) -> String,
     set: fn(&mut Options, &str) -> bool,
     text: fn(&Options) -> String,
@@ -71,9 +72,9 @@ macro_rules! options {
         /// use vespine_uhp::Options;
         ///
         /// let mut options = Options::default();
-        /// options.set("TableSizeMiB", "128")?;
-        /// assert_eq!(options.line("TableSizeMiB")?, "TableSizeMiB;int;128;64;1;16384");
-        /// assert!(options.set("TableSizeMiB", "0").is_err());
+        /// options.set("NumThreads", "3")?;
+        /// assert!(options.line("NumThreads")?.starts_with("NumThreads;int;3;"));
+        /// assert!(options.set("NumThreads", "0").is_err());
         /// # Ok::<(), vespine_uhp::OptionError>(())
         /// ```
         #[derive(Clone, PartialEq, Eq, Debug)]
@@ -93,8 +94,8 @@ macro_rules! options {
                 name: $name,
                 flag: $flag,
                 meaning: $meaning.trim_ascii(),
-                kind: <$kind as Value>::KIND,
                 effect: Effect::$effect,
+                kind: <$kind as Value>::kind,
                 line: |options, default| value::line($name, options.$field, default.$field),
                 set: |options, text| Value::read(text).map(|value| options.$field = value).is_some(),
                 text: |options| options.$field.write(),
@@ -107,7 +108,7 @@ options! {
     /// How many threads search at the same time
     threads: Number<1, 256> = Number::nearest(processors()), "NumThreads", flag "threads", Threads;
     /// How large the table of searched positions is, in mebibytes
-    table: Number<1, 16384> = Number::nearest(64), "TableSizeMiB", flag "hash", Table;
+    table: TableSize = TableSize::nearest(64), "TableSizeMiB", flag "hash", Table;
     /// Go on thinking while the opponent does
     pondering: bool = false, "BackgroundPondering", flag "ponder", Nothing;
     /// Begin games with moves that are nearly the best, so that no two games are the same
@@ -153,7 +154,7 @@ impl Options {
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let declaration = Declaration::named(name)?;
         let refused =
-            OptionError::Value { name: declaration.name, value: value.to_owned(), kind: declaration.kind };
+            OptionError::Value { name: declaration.name, value: value.to_owned(), kind: declaration.kind() };
         if (declaration.set)(self, value) { Ok(()) } else { Err(refused) }
     }
 }
@@ -166,6 +167,12 @@ impl Declaration {
     pub fn named(name: &str) -> Result<&'static Declaration, OptionError> {
         let found = Declaration::ALL.iter().find(|declaration| declaration.name == name);
         found.ok_or_else(|| OptionError::Unknown(name.to_owned()))
+    }
+
+    /// What it can be set to.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        (self.kind)()
     }
 
     /// Its value, as text.
@@ -210,7 +217,8 @@ mod tests {
             ("NumThreads", "+1"),
             ("NumThreads", "99999999999999999999"),
             ("NumThreads", "two"),
-            ("TableSizeMiB", "16385"),
+            ("TableSizeMiB", "0"),
+            ("TableSizeMiB", "2147483647"),
             ("Verbose", "yes"),
             ("Level", "full"),
             ("Level", "Godlike"),
@@ -221,6 +229,19 @@ mod tests {
         }
         assert!(options.set("numthreads", "1").is_err());
         assert_eq!(options, Options::default());
+    }
+
+    #[test]
+    fn a_table_that_does_not_fit_into_the_machine_is_refused_with_the_reason() {
+        let Kind::Number { most, .. } = Declaration::named("TableSizeMiB").expect("it is there").kind()
+        else {
+            panic!("the size is a number");
+        };
+        let mut options = Options::default();
+        assert_eq!(options.set("TableSizeMiB", &most.to_string()), Ok(()));
+        let refusal =
+            options.set("TableSizeMiB", &(most + 1).to_string()).expect_err("it is too large").to_string();
+        assert!(refusal.contains(&format!("from 1 to {most}, since this machine ")), "{refusal}");
     }
 
     #[test]

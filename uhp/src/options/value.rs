@@ -17,6 +17,8 @@ pub enum Kind {
         least: u32,
         /// The largest one.
         most: u32,
+        /// Why there is no larger one, where that is no matter of course.
+        reason: Option<&'static str>,
     },
     /// One of a few words.
     Choice(&'static [&'static str]),
@@ -28,8 +30,21 @@ impl Kind {
     pub fn expectation(self) -> String {
         match self {
             Kind::Switch => "True or False".to_owned(),
-            Kind::Number { least, most } => format!("a number from {least} to {most}"),
+            Kind::Number { least, most, reason: None } => format!("a number from {least} to {most}"),
+            Kind::Number { least, most, reason: Some(reason) } => {
+                format!("a number from {least} to {most}, since {reason}")
+            }
             Kind::Choice(names) => format!("one of {}", names.join(", ")),
+        }
+    }
+
+    /// A number of this kind, in plain digits.
+    pub(super) fn read_number(self, text: &str) -> Option<u32> {
+        let is_digits = text.bytes().all(|byte| byte.is_ascii_digit());
+        let number: u32 = is_digits.then(|| text.parse().ok())??;
+        match self {
+            Kind::Number { least, most, .. } if (least..=most).contains(&number) => Some(number),
+            _ => None,
         }
     }
 }
@@ -37,7 +52,7 @@ impl Kind {
 /// A value of an option.
 pub(super) trait Value: Copy {
     /// What values there are.
-    const KIND: Kind;
+    fn kind() -> Kind;
 
     /// Reads one.
     fn read(text: &str) -> Option<Self>;
@@ -47,7 +62,9 @@ pub(super) trait Value: Copy {
 }
 
 impl Value for bool {
-    const KIND: Kind = Kind::Switch;
+    fn kind() -> Kind {
+        Kind::Switch
+    }
 
     fn read(text: &str) -> Option<bool> {
         text.to_ascii_lowercase().parse().ok()
@@ -83,12 +100,12 @@ impl<const LEAST: u32, const MOST: u32> Number<LEAST, MOST> {
 }
 
 impl<const LEAST: u32, const MOST: u32> Value for Number<LEAST, MOST> {
-    const KIND: Kind = Kind::Number { least: LEAST, most: MOST };
+    fn kind() -> Kind {
+        Kind::Number { least: LEAST, most: MOST, reason: None }
+    }
 
     fn read(text: &str) -> Option<Self> {
-        let is_digits = text.bytes().all(|byte| byte.is_ascii_digit());
-        let number: u32 = is_digits.then(|| text.parse().ok())??;
-        (LEAST..=MOST).contains(&number).then_some(Number(number))
+        Self::kind().read_number(text).map(Number)
     }
 
     fn write(self) -> String {
@@ -99,9 +116,9 @@ impl<const LEAST: u32, const MOST: u32> Value for Number<LEAST, MOST> {
 /// The line that tells about an option.
 pub(super) fn line<V: Value>(name: &str, value: V, default: V) -> String {
     let (value, default) = (value.write(), default.write());
-    match V::KIND {
+    match V::kind() {
         Kind::Switch => format!("{name};bool;{value};{default}"),
-        Kind::Number { least, most } => format!("{name};int;{value};{default};{least};{most}"),
+        Kind::Number { least, most, .. } => format!("{name};int;{value};{default};{least};{most}"),
         Kind::Choice(names) => format!("{name};enum;{value};{default};{}", names.join(";")),
     }
 }

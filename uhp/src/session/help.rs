@@ -133,8 +133,8 @@ impl Topic {
 }
 
 fn option_row(declaration: &Declaration) -> String {
-    let Declaration { name, flag, meaning, kind, .. } = declaration;
-    format!("  {name} (--{flag}): {meaning}; {}", kind.expectation())
+    let Declaration { name, flag, meaning, .. } = declaration;
+    format!("  {name} (--{flag}): {meaning}; {}", declaration.kind().expectation())
 }
 
 #[cfg(test)]

@@ -388,7 +388,7 @@ mod tests {
         let mut session = session(&[]);
         ask(&mut session, "newgame Base");
         session.thinker.die_pondering();
-        assert_eq!(ask(&mut session, "options set TableSizeMiB 2"), "TableSizeMiB;int;2;64;1;16384");
+        assert!(ask(&mut session, "options set TableSizeMiB 2").starts_with("TableSizeMiB;int;2;64;1;"));
         assert!(ask(&mut session, "bestmove depth 1").starts_with('w'));
     }
 
@@ -404,7 +404,7 @@ mod tests {
             assert!(ask(&mut session, &format!("play {best}")).ends_with(&best));
         }
         session.idle();
-        assert_eq!(ask(&mut session, "options set TableSizeMiB 2"), "TableSizeMiB;int;2;64;1;16384");
+        assert!(ask(&mut session, "options set TableSizeMiB 2").starts_with("TableSizeMiB;int;2;64;1;"));
         session.idle();
     }
 
