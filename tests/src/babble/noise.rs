@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 static WORDS: LazyLock<Vec<&str>> = LazyLock::new(|| {
     let words = "info newgame play pass validmoves bestmove undo options help ? licenses perft exit pv analyze hash \
                  board eval err invalidmove depth time seconds depthorseconds clock nodes sims lines topk get set \
-                 NumThreads TableSizeMiB Level MultiPV True Full Base Base+MLP Base+ Base; ; ;;; . InProgress \
+                 NumThreads TableMegabytes TableSizeMiB Level AnalysisLines MultiPV True Full Base Base+MLP Base+ Base; ; ;;; . InProgress \
                  White[1] wQ bQ wS1 bS1 wA1 bA1 wM bL wP -wQ wQ- \\bQ bQ/ 00:00:00 1.00:00:00.5 -1 \u{feff}info";
     words.split(' ').collect()
 });

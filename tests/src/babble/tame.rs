@@ -18,18 +18,19 @@ const PERFT_DEPTH: u32 = 2;
 const DEEPEST_PERFT: u32 = 40;
 
 /// Options of which large values cost much, and what is enough.
-const COSTLY: [(&str, u32); 3] = [("NumThreads", 2), ("TableSizeMiB", 4), ("DefaultMoveTimeMs", 2)];
+const COSTLY: [(&str, u32); 3] =
+    [("NumThreads", 2), ("TableMegabytes", 4), ("DefaultMillisecondsPerMove", 2)];
 
 /// The line itself, or one like it that is answered soon and does not end the conversation.
 ///
-/// A `bestmove` without a budget stays: it is a matter of the option `DefaultMoveTimeMs`, which is kept small.
+/// A `bestmove` without a budget stays: it is a matter of the option `DefaultMillisecondsPerMove`, which is kept small.
 ///
 /// ```
 /// use vespine_tests::babble::tame;
 ///
 /// assert_eq!(tame("BESTMOVE  depth 1"), "BESTMOVE  depth 1");
 /// assert_eq!(tame("bestmove depth 99"), "bestmove depth 1");
-/// assert_eq!(tame("options set TableSizeMiB 16383"), "options set TableSizeMiB 4");
+/// assert_eq!(tame("options set TableSizeMiB 63"), "options set TableSizeMiB 4");
 /// assert_eq!(tame("exit"), "info");
 /// ```
 #[must_use]

@@ -18,7 +18,7 @@ use super::{CommandError, Words};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Budget {
-    /// As long as the option `DefaultMoveTimeMs` says.
+    /// As long as the option `DefaultMillisecondsPerMove` says.
     Default,
     /// So many plies.
     Depth(u32),

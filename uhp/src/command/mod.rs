@@ -58,7 +58,7 @@ pub enum Command {
     Analyze {
         /// How long to think.
         budget: Budget,
-        /// How many moves to compare; by default as many as the option `MultiPV` says.
+        /// How many moves to compare; by default as many as the option `AnalysisLines` says.
         lines: Option<u32>,
     },
     /// A number that is equal for equal positions.

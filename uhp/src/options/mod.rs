@@ -1,7 +1,10 @@
 //! What can be set about the engine. Each option is declared once, in the list below: its name in the protocol, its flag
 //! on the command line, its values, its default, what it means, and what changes when it is set.
 //!
-//! The names are those that other engines use for the same thing, so that existing configurations work.
+//! A viewer shows a name with a blank before each capital letter, so names are words: `TableMegabytes` becomes "Table
+//! Megabytes". Names that an option has had before, or that other engines use for the same thing, are understood as well, so
+//! that existing configurations work; they are not listed. A reply speaks of an option by the name that it was asked for:
+//! whoever uses an old name may look for it in the reply, and whoever has the name from the list gets that one.
 
 use std::num::NonZeroUsize;
 use std::thread;
@@ -32,13 +35,15 @@ pub(crate) enum Effect {
 pub struct Declaration {
     /// Its name in the protocol.
     pub name: &'static str,
+    /// Another name, under which it is understood but not listed.
+    pub alias: Option<&'static str>,
     /// Its flag on the command line, without the dashes.
     pub flag: &'static str,
     /// What it means.
     pub meaning: &'static str,
     pub(crate) effect: Effect,
     kind: fn() -> Kind,
-    line: fn(&Options, &Options) -> String,
+    line: fn(&str, &Options, &Options) -> String,
     set: fn(&mut Options, &str) -> bool,
     text: fn(&Options) -> String,
 }
@@ -52,8 +57,8 @@ pub enum OptionError {
     /// It cannot have this value.
     #[error("{name} cannot be {value:?}: expected {}", kind.expectation())]
     Value {
-        /// The option.
-        name: &'static str,
+        /// The option, as it was called.
+        name: String,
         /// What it should be set to.
         value: String,
         /// What it can be set to.
@@ -61,10 +66,19 @@ pub enum OptionError {
     },
 }
 
+macro_rules! alias {
+    () => {
+        None
+    };
+    ($alias:literal) => {
+        Some($alias)
+    };
+}
+
 macro_rules! options {
     ($(
         #[doc = $meaning:literal]
-        $field:ident: $kind:ty = $default:expr, $name:literal, flag $flag:literal, $effect:ident;
+        $field:ident: $kind:ty = $default:expr, $name:literal $(or $alias:literal)?, flag $flag:literal, $effect:ident;
     )+) => {
         /// The values of all options.
         ///
@@ -92,11 +106,12 @@ macro_rules! options {
             /// All options.
             pub const ALL: &[Declaration] = &[$(Declaration {
                 name: $name,
+                alias: alias!($($alias)?),
                 flag: $flag,
                 meaning: $meaning.trim_ascii(),
                 effect: Effect::$effect,
                 kind: <$kind as Value>::kind,
-                line: |options, default| value::line($name, options.$field, default.$field),
+                line: |name, options, default| value::line(name, options.$field, default.$field),
                 set: |options, text| Value::read(text).map(|value| options.$field = value).is_some(),
                 text: |options| options.$field.write(),
             }),+];
@@ -108,7 +123,7 @@ options! {
     /// How many threads search at the same time
     threads: Number<1, 256> = Number::nearest(processors()), "NumThreads", flag "threads", Threads;
     /// How large the table of searched positions is, in mebibytes
-    table: TableSize = TableSize::nearest(64), "TableSizeMiB", flag "hash", Table;
+    table: TableSize = TableSize::nearest(64), "TableMegabytes" or "TableSizeMiB", flag "hash", Table;
     /// Go on thinking while the opponent does
     pondering: bool = false, "BackgroundPondering", flag "ponder", Nothing;
     /// Begin games with moves that are nearly the best, so that no two games are the same
@@ -116,11 +131,13 @@ options! {
     /// How strong to play
     level: Level = Level::Full, "Level", flag "level", Nothing;
     /// How many moves analyze compares
-    multi_pv: Number<1, 32> = Number::nearest(1), "MultiPV", flag "multipv", Nothing;
+    multi_pv: Number<1, 32> = Number::nearest(1), "AnalysisLines" or "MultiPV", flag "multipv", Nothing;
     /// How long bestmove thinks when it is not told, in milliseconds
-    default_move_time: Number<1, 3_600_000> = Number::nearest(5_000), "DefaultMoveTimeMs", flag "move-time", Nothing;
+    default_move_time: Number<1, 3_600_000> = Number::nearest(5_000),
+        "DefaultMillisecondsPerMove" or "DefaultMoveTimeMs", flag "move-time", Nothing;
     /// How much time of a move is left unused, in milliseconds; never more than a tenth of it
-    move_overhead: Number<0, 5_000> = Number::nearest(50), "MoveOverheadMs", flag "move-overhead", Nothing;
+    move_overhead: Number<0, 5_000> = Number::nearest(50),
+        "UnusedMillisecondsPerMove" or "MoveOverheadMs", flag "move-overhead", Nothing;
     /// Call it a draw when a position occurs for the third time
     repetition_draw: bool = false, "RepetitionDraw", flag "repetition-draw", Nothing;
     /// Let a side begin with its queen, as the printed rules do; holds from the next game on
@@ -136,15 +153,15 @@ impl Options {
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let default = Options::default();
-        Declaration::ALL.iter().map(|declaration| (declaration.line)(self, &default)).collect()
+        Declaration::ALL.iter().map(|one| (one.line)(one.name, self, &default)).collect()
     }
 
-    /// The line that tells about one option.
+    /// The line that tells about one option, by the name that it was asked for.
     ///
     /// # Errors
     /// If there is no such option.
     pub fn line(&self, name: &str) -> Result<String, OptionError> {
-        Ok((Declaration::named(name)?.line)(self, &Options::default()))
+        Ok((Declaration::named(name)?.line)(name, self, &Options::default()))
     }
 
     /// Sets an option.
@@ -154,18 +171,18 @@ impl Options {
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let declaration = Declaration::named(name)?;
         let refused =
-            OptionError::Value { name: declaration.name, value: value.to_owned(), kind: declaration.kind() };
+            OptionError::Value { name: name.to_owned(), value: value.to_owned(), kind: declaration.kind() };
         if (declaration.set)(self, value) { Ok(()) } else { Err(refused) }
     }
 }
 
 impl Declaration {
-    /// The option with this name.
+    /// The option with this name or alias.
     ///
     /// # Errors
     /// If there is none.
     pub fn named(name: &str) -> Result<&'static Declaration, OptionError> {
-        let found = Declaration::ALL.iter().find(|declaration| declaration.name == name);
+        let found = Declaration::ALL.iter().find(|one| one.name == name || one.alias == Some(name));
         found.ok_or_else(|| OptionError::Unknown(name.to_owned()))
     }
 
@@ -242,6 +259,45 @@ mod tests {
         let refusal =
             options.set("TableSizeMiB", &(most + 1).to_string()).expect_err("it is too large").to_string();
         assert!(refusal.contains(&format!("from 1 to {most}, since this machine ")), "{refusal}");
+    }
+
+    #[test]
+    fn every_name_reads_well_when_it_is_split_at_its_capital_letters() {
+        for Declaration { name, .. } in Declaration::ALL {
+            let is_capital = |letter: char| letter.is_ascii_uppercase();
+            let lengths: Vec<usize> = name.split(is_capital).skip(1).map(str::len).collect();
+            assert!(
+                name.starts_with(is_capital) && name.bytes().all(|byte| byte.is_ascii_alphabetic()),
+                "{name}"
+            );
+            // The shortest word is "Per"; a unit such as "Ms" or "MiB" would be shorter.
+            assert!(lengths.iter().all(|&length| length >= 2), "{name}");
+        }
+    }
+
+    #[test]
+    fn an_alias_means_the_same_option_and_is_what_the_reply_says() {
+        let aliases = ["TableSizeMiB", "MultiPV", "DefaultMoveTimeMs", "MoveOverheadMs"];
+        let mut options = Options::default();
+        for alias in aliases {
+            options.set(alias, "7").expect(alias);
+            let name = Declaration::named(alias).expect(alias).name;
+            assert_ne!(name, alias);
+            let (told, listed) = (options.line(alias).expect(alias), options.line(name).expect(name));
+            assert!(told.starts_with(&format!("{alias};int;7;")), "{told}");
+            assert_eq!(told.strip_prefix(alias), listed.strip_prefix(name));
+            assert!(options.lines().contains(&listed) && !options.lines().contains(&told), "{listed}");
+            let refusal = options.set(alias, "many").expect_err(alias).to_string();
+            assert!(refusal.starts_with(alias), "{refusal}");
+        }
+    }
+
+    #[test]
+    fn no_name_stands_for_two_options() {
+        let names = || Declaration::ALL.iter().flat_map(|one| [Some(one.name), one.alias]).flatten();
+        for name in names() {
+            assert_eq!(names().filter(|&other| other == name).count(), 1, "{name}");
+        }
     }
 
     #[test]

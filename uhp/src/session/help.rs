@@ -45,7 +45,7 @@ The first move of a game is the piece alone: wS1.",
         arguments: "[time HH:MM:SS | depth N | ...]",
         summary: "look for the best move, without playing it",
         details: "\
-bestmove                       as long as the option DefaultMoveTimeMs says
+bestmove                       as long as the option DefaultMillisecondsPerMove says
 bestmove time 00:00:05         five seconds; fractions and days too: 00:00:00.25, 1.00:00:00
 bestmove seconds 0.25          a quarter of a second
 bestmove depth 9               nine plies deep
@@ -78,7 +78,7 @@ Ctrl-C ends the search with the best move so far.",
         arguments: "[BUDGET] [lines N]",
         summary: "compare the N best moves",
         details: "\
-The budget is that of bestmove: analyze time 00:00:05 lines 3. Without lines there are as many as the option MultiPV says.
+The budget is that of bestmove: analyze time 00:00:05 lines 3. Without lines there are as many as the option AnalysisLines says.
 Each move has a line, the best first, with fields between vertical bars:
 cand MOVE | depth PLIES | score SCORE | winprob PERCENT | nodes OF ALL LINES | pv MOVE;MOVE;...
 Scores are seen from the side to move, in queen's neighbours, or \"win in 5\" for a win in five plies.
@@ -121,7 +121,7 @@ pub(super) fn about(topic: Option<&str>) -> Result<Vec<String>, Refusal> {
     let mut lines = vec![format!("{}: {}", topic.usage(), topic.summary)];
     lines.extend(topic.details.lines().map(|line| format!("  {line}")));
     if topic.name == "options" {
-        lines.extend(Declaration::ALL.iter().map(option_row));
+        lines.extend(Declaration::ALL.iter().flat_map(option_rows));
     }
     Ok(lines)
 }
@@ -132,9 +132,11 @@ impl Topic {
     }
 }
 
-fn option_row(declaration: &Declaration) -> String {
+fn option_rows(declaration: &Declaration) -> [String; 2] {
     let Declaration { name, flag, meaning, .. } = declaration;
-    format!("  {name} (--{flag}): {meaning}; {}", declaration.kind().expectation())
+    let alias = declaration.alias.map_or_else(String::new, |alias| format!(", also {alias}"));
+    let expectation = declaration.kind().expectation();
+    [format!("  {name} (--{flag}{alias}): {meaning}"), format!("    {expectation}")]
 }
 
 #[cfg(test)]

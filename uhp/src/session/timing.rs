@@ -6,7 +6,7 @@
 //! ```
 //!
 //! The clock runs from the moment the line was read. What is kept for the way back to the client is the option
-//! `MoveOverheadMs`, but never more than a tenth, so that short budgets are used as well. When half of that is over and the
+//! `UnusedMillisecondsPerMove`, but never more than a tenth, so that short budgets are used as well. When half of that is over and the
 //! search has not stopped yet, because the machine is busy, the answer is what is known by then.
 
 use std::time::{Duration, Instant};
