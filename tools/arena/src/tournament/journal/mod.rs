@@ -94,13 +94,12 @@ impl Journal {
     /// # Errors
     /// If there are games of this part already, or games of another tournament, or the folder cannot be used.
     pub fn create(folder: &Path, settings: &Settings, shard: Shard) -> Result<Journal, JournalError> {
-        fs::create_dir_all(folder).map_err(in_file(folder))?;
-        let path = folder.join(records_name(shard));
-        if path.metadata().is_ok_and(|file| file.len() > 0) {
+        let records = lock(folder, settings, shard)?;
+        if records.metadata().is_ok_and(|file| file.len() > 0) {
             return Err(JournalError::Occupied(folder.to_owned()));
         }
         keep_settings(folder, settings)?;
-        Journal::open(folder, shard).map(|(journal, _)| journal)
+        Journal::open(folder, shard, records).map(|(journal, _)| journal)
     }
 
     /// Opens a folder for a tournament that goes on, or begins if nothing was played yet.
@@ -112,22 +111,16 @@ impl Journal {
         tournament: &Tournament,
         shard: Shard,
     ) -> Result<(Journal, Past), JournalError> {
-        fs::create_dir_all(folder).map_err(in_file(folder))?;
-        keep_settings(folder, &tournament.settings())?;
-        let (journal, past) = Journal::open(folder, shard)?;
-        let path = folder.join(records_name(shard));
-        check_runs(&path, &past.records, &tournament.run)?;
+        let settings = tournament.settings();
+        let records = lock(folder, &settings, shard)?;
+        let (journal, past) = Journal::open(folder, shard, records)?;
+        check_runs(&folder.join(records_name(shard)), &past.records, &tournament.run)?;
+        keep_settings(folder, &settings)?;
         Ok((journal, past))
     }
 
-    fn open(folder: &Path, shard: Shard) -> Result<(Journal, Past), JournalError> {
+    fn open(folder: &Path, shard: Shard, records: File) -> Result<(Journal, Past), JournalError> {
         let path = folder.join(records_name(shard));
-        let records = open_for_appending(&path)?;
-        match records.try_lock() {
-            Ok(()) => (),
-            Err(TryLockError::WouldBlock) => return Err(JournalError::InUse(path)),
-            Err(TryLockError::Error(error)) => return Err(in_file(&path)(error)),
-        }
         let text = complete_lines(&path, &records)?;
         let past_records = read_records(&path, &text)?;
         let times_path = folder.join(times_name(shard));
@@ -199,23 +192,45 @@ pub fn check_runs(path: &Path, records: &[GameRecord], run: &str) -> Result<(), 
     }
 }
 
-/// Keeps the settings of the tournament, if nobody has done so yet; they must be the same but for what may change: how many
-/// games there are, how it is called, and when it stops.
+/// Takes possession of the records of a part, so that nobody else adds to them, and nothing is written by somebody who has
+/// to go again. What is in the folder must be of this tournament.
+fn lock(folder: &Path, settings: &Settings, shard: Shard) -> Result<File, JournalError> {
+    fs::create_dir_all(folder).map_err(in_file(folder))?;
+    check_settings(folder, read_settings(folder)?.as_ref(), settings)?;
+    let path = folder.join(records_name(shard));
+    let records = open_for_appending(&path)?;
+    match records.try_lock() {
+        Ok(()) => Ok(records),
+        Err(TryLockError::WouldBlock) => Err(JournalError::InUse(path)),
+        Err(TryLockError::Error(error)) => Err(in_file(&path)(error)),
+    }
+}
+
+/// Settings that were kept must be the same but for what may change: how many games there are, how it is called, and when
+/// it stops.
+fn check_settings(folder: &Path, kept: Option<&Settings>, settings: &Settings) -> Result<(), JournalError> {
+    let Some(kept) = kept else {
+        return Ok(());
+    };
+    let changing = Settings {
+        name: settings.name.clone(),
+        games: settings.games,
+        sprt: settings.sprt.clone(),
+        ..kept.clone()
+    };
+    if changing == *settings {
+        return Ok(());
+    }
+    Err(JournalError::Other { path: folder.to_owned(), difference: difference(&changing, settings) })
+}
+
+/// Keeps the settings of the tournament, if nobody has done so yet, or what has changed of them. Only for whoever has
+/// locked the records.
 fn keep_settings(folder: &Path, settings: &Settings) -> Result<(), JournalError> {
-    if let Some(kept) = read_settings(folder)? {
-        let changing = Settings {
-            name: settings.name.clone(),
-            games: settings.games,
-            sprt: settings.sprt.clone(),
-            ..kept.clone()
-        };
-        if changing != *settings {
-            let (path, difference) = (folder.to_owned(), difference(&changing, settings));
-            return Err(JournalError::Other { path, difference });
-        }
-        if kept == *settings {
-            return Ok(());
-        }
+    let kept = read_settings(folder)?;
+    check_settings(folder, kept.as_ref(), settings)?;
+    if kept.as_ref() == Some(settings) {
+        return Ok(());
     }
     let path = folder.join(SETTINGS);
     replace_file(&path, &settings.write()).map_err(in_file(&path))
