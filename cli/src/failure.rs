@@ -178,7 +178,7 @@ impl Failure {
 }
 
 /// Writes one line to stderr, whatever is in the text. If nobody listens there, that is no reason to fail.
-fn say(text: &str) {
+pub(crate) fn say(text: &str) {
     let _ = writeln!(io::stderr(), "{}", one_line(text));
 }
 

@@ -3,6 +3,9 @@
 //! One file or folder for each subcommand. Results go to stdout and everything else to stderr, nothing on the command
 //! line can make the program panic, and whatever goes wrong ends as one line and an exit code in `failure`.
 
+// These panic when nobody listens; `failure::say` does not.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 use std::ffi::OsString;
 use std::process::ExitCode;
 

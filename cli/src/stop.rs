@@ -2,11 +2,9 @@
 //!
 //! The first Ctrl-C is a wish, and whoever works ends in good order. The second does not wait for that.
 
-use std::io::{self, Write};
-
 use vespine_search::Stop;
 
-use crate::failure::INTERRUPTED;
+use crate::failure::{INTERRUPTED, say};
 
 /// Lets Ctrl-C request a stop. The second one ends the program on the spot.
 pub(crate) fn on_interrupt(stop: Stop) -> Result<(), ctrlc::Error> {
@@ -21,8 +19,7 @@ pub(crate) fn on_interrupt_saying(stop: Stop, words: &'static str) -> Result<(),
         }
         stop.request();
         if !words.is_empty() {
-            // If nobody listens, that is no reason to go on.
-            let _ = writeln!(io::stderr(), "{words}");
+            say(words);
         }
     })
 }

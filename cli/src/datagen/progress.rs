@@ -1,10 +1,12 @@
 //! How far a run has come, on stderr: a bar on a terminal, elsewhere a line every ten seconds.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use vespine_training::data::Tally;
+
+use crate::failure::say;
 
 /// How often there is a line where there is no bar.
 const BETWEEN_LINES: Duration = Duration::from_secs(10);
@@ -42,7 +44,7 @@ impl Progress {
         } else if self.last_line.elapsed() >= BETWEEN_LINES {
             self.last_line = Instant::now();
             let (games, wanted) = (HumanCount(tally.games), HumanCount(self.wanted));
-            let _ = writeln!(io::stderr(), "{games} of {wanted} games, {}", self.words(tally));
+            say(&format!("{games} of {wanted} games, {}", self.words(tally)));
         }
     }
 

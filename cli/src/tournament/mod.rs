@@ -9,7 +9,7 @@ use vespine_search::Stop;
 use crate::arguments::{
     MergeArguments, PlayArguments, ReportArguments, TournamentArguments, TournamentCommand,
 };
-use crate::failure::Failure;
+use crate::failure::{Failure, say};
 use crate::stop;
 use screen::Screen;
 
@@ -67,7 +67,7 @@ fn planned(arguments: &PlayArguments, folder: &Path) -> Result<Tournament, Failu
     let (settings, base) = match &arguments.file {
         Some(file) => {
             let text =
-                std::fs::read_to_string(file).map_err(|error| Failure::File { path: file.clone(), error })?;
+                Settings::text_of(file).map_err(|error| Failure::File { path: file.clone(), error })?;
             let base = file.parent().map(Path::to_owned).unwrap_or_default();
             let described = Settings::read(&text)
                 .map_err(|error| Failure::Usage(format!("{}: {error}", file.display())))?;
@@ -106,12 +106,12 @@ fn merge(arguments: &MergeArguments) -> Result<(), Failure> {
     };
     let (duplicates, differing) = past.put_in_order();
     past.write(&arguments.out, &settings)?;
-    eprintln!(
+    say(&format!(
         "{} games, {duplicates} of them left out because they were there twice",
         past.records.len() as u64 + duplicates
-    );
+    ));
     if differing > 0 {
-        eprintln!("{differing} of those were played differently the second time: the first one counts");
+        say(&format!("{differing} of those were played differently the second time: the first one counts"));
     }
     let sprt = sprt(&arguments.sprt, &settings)?;
     conclude(&arguments.out, &settings, &past, sprt)

@@ -10,7 +10,7 @@ use vespine_search::{Params, Stop, Tunable};
 use vespine_training::tune::spsa::{self, Journal, MatchResult, Opponents, Parameter, Plan, Spsa, Thinking};
 
 use crate::arguments::SpsaArguments;
-use crate::failure::Failure;
+use crate::failure::{Failure, say};
 use crate::{stop, threads};
 
 /// Does what the command line asks for.
@@ -125,7 +125,7 @@ impl Progress {
             bar.set_position(done.into());
         } else if self.last_line.elapsed() >= BETWEEN_LINES {
             self.last_line = Instant::now();
-            let _ = writeln!(io::stderr(), "{done} of {all} iterations, {words}");
+            say(&format!("{done} of {all} iterations, {words}"));
         }
     }
 

@@ -1,7 +1,7 @@
 //! Files of a run: opened only if they have an end, and replaced as a whole.
 
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::path::Path;
 
 /// Opens a file for reading. Only what has an end: no device, no pipe, no folder.
@@ -20,6 +20,41 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, complaint));
     }
     File::open(path)
+}
+
+/// Reads a text file that is not larger than so many bytes.
+///
+/// ```
+/// # let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("settings.toml");
+/// std::fs::write(&path, "games = 200")?;
+/// assert_eq!(vespine_arena::read_text(&path, 1_000)?, "games = 200");
+/// assert!(vespine_arena::read_text(&path, 10).is_err());
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+/// If it cannot be opened, is no regular file, is larger, or is no text.
+pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    open_regular(path)?.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        let complaint = format!("it is larger than {most} bytes");
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, complaint));
+    }
+    String::from_utf8(bytes).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
+}
+
+/// The next line with its end, if it has one; none when there are no more. However long a line is, no more than so many
+/// bytes of it are read: then it is an error.
+pub(crate) fn next_line(reader: &mut impl BufRead, most: usize) -> io::Result<Option<Vec<u8>>> {
+    let mut line = Vec::new();
+    let length = reader.take(most as u64 + 1).read_until(b'\n', &mut line)?;
+    if length > most {
+        let complaint = format!("it has a line of more than {most} bytes");
+        return Err(io::Error::new(io::ErrorKind::InvalidData, complaint));
+    }
+    Ok((length > 0).then_some(line))
 }
 
 /// Writes a text beside a file, and puts it in its place: whoever reads it sees the old text or the new one, and never half
@@ -46,4 +81,22 @@ pub fn replace_file(path: &Path, text: &str) -> io::Result<()> {
     temporary.write_all(text.as_bytes())?;
     temporary.persist(path)?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_have_their_ends_and_a_limit() {
+        let mut text = &b"one\n\ntwo"[..];
+        let mut lines = std::iter::from_fn(|| next_line(&mut text, 4).transpose());
+        let mut next = || lines.next().map(|line| line.expect("it is short"));
+        assert_eq!(next().as_deref(), Some(&b"one\n"[..]));
+        assert_eq!(next().as_deref(), Some(&b"\n"[..]));
+        assert_eq!(next().as_deref(), Some(&b"two"[..]));
+        assert_eq!(next(), None);
+        let error = next_line(&mut io::BufReader::new(io::repeat(b'x')), 1_000).expect_err("it has no end");
+        assert_eq!(error.to_string(), "it has a line of more than 1000 bytes");
+    }
 }

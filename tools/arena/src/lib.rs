@@ -18,5 +18,5 @@ pub mod self_play;
 pub mod statistics;
 pub mod tournament;
 
-pub use files::{open_regular, replace_file};
+pub use files::{open_regular, read_text, replace_file};
 pub use shard::{NoShard, Shard};

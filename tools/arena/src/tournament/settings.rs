@@ -8,12 +8,15 @@
 //! ```
 
 use std::collections::BTreeMap;
+use std::io;
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use vespine_engine::{GameStringError, NotationError};
 use vespine_uhp::EngineCommandError;
 
 use super::openings::OpeningsError;
+use crate::read_text;
 use crate::statistics::SprtError;
 
 /// A tournament as it is written down. What is missing has its default.
@@ -209,7 +212,17 @@ pub enum SettingsError {
 }
 
 impl Settings {
-    /// Reads a TOML file.
+    /// The text of a file of settings.
+    ///
+    /// # Errors
+    /// If it cannot be read, is no regular file, or is far too large.
+    pub fn text_of(path: &Path) -> io::Result<String> {
+        /// There are never so many engines.
+        const MOST_BYTES: u64 = 1 << 20;
+        read_text(path, MOST_BYTES)
+    }
+
+    /// Reads the text of a TOML file.
     ///
     /// # Errors
     /// If it is no TOML, or there are fields that do not belong there.

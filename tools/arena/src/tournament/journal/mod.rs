@@ -24,8 +24,8 @@ mod lines;
 mod past;
 
 use lines::{
-    complete_lines, in_file, open_for_appending, read_records, read_timings, record_line, text_of,
-    timing_line, write_line,
+    complete_lines, in_file, open_for_appending, read_records, read_timings, record_line, timing_line,
+    write_line,
 };
 pub use past::Past;
 
@@ -173,7 +173,7 @@ pub fn read_settings(folder: &Path) -> Result<Option<Settings>, JournalError> {
     if !path.exists() {
         return Ok(None);
     }
-    let settings = Settings::read(&text_of(&path)?);
+    let settings = Settings::read(&Settings::text_of(&path).map_err(in_file(&path))?);
     settings.map(Some).map_err(|error| JournalError::Settings { path, error: Box::new(error) })
 }
 

@@ -1,12 +1,15 @@
 //! Openings from a file: a GameString in each line, or games in PGN.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use vespine_engine::{Game, GameStringError, GameType};
 
+use crate::read_text;
 use crate::report::{PgnError, read_pgn};
+
+/// The largest file of openings: half a million lines.
+const MOST_BYTES: u64 = 64 << 20;
 
 /// Why there are no such openings.
 #[derive(Debug, thiserror::Error)]
@@ -69,7 +72,7 @@ impl PartialEq for OpeningsError {
 
 /// Reads openings. Empty lines and lines with # at their beginning are skipped.
 pub(super) fn read(path: &Path) -> Result<Vec<Game>, OpeningsError> {
-    let text = fs::read_to_string(path);
+    let text = read_text(path, MOST_BYTES);
     let text = text.map_err(|error| OpeningsError::Read { path: path.to_owned(), error })?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let games = if text.trim_start().starts_with('[') { pgn_games(path, text)? } else { lines(path, text)? };
