@@ -48,7 +48,7 @@ pub(crate) struct PlayArguments {
     #[arg(long, value_enum)]
     pub(crate) format: Option<FormatArgument>,
 
-    /// How many games each pairing has, an even number [default: 100]
+    /// How many games each pairing has, an even number, up to a billion in all [default: 100]
     #[arg(long, value_name = "N")]
     pub(crate) games: Option<u64>,
 
@@ -102,7 +102,7 @@ pub(crate) struct PlayArguments {
     pub(crate) name: Option<String>,
 
     /// How many games are played at the same time
-    #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN)]
+    #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN, value_parser = at_a_time)]
     pub(crate) concurrency: NonZeroUsize,
 
     /// Play only a part of the games, such as 2/8: of eight parts the second
@@ -122,6 +122,14 @@ pub(crate) struct PlayArguments {
     /// Go on with the tournament in DIR
     #[arg(long)]
     pub(crate) resume: bool,
+}
+
+/// Reads how many games are played at the same time.
+fn at_a_time(text: &str) -> Result<NonZeroUsize, String> {
+    /// More than any machine has processors for.
+    const MOST: usize = 1024;
+    let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST);
+    number.ok_or_else(|| format!("expected a number from 1 to {MOST}"))
 }
 
 /// Who meets whom.

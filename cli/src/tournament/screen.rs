@@ -48,7 +48,7 @@ struct State {
 
 impl Screen {
     pub(super) fn new(tournament: &Tournament, session: Session<'_>, before: u64) -> Screen {
-        let total = tournament.games_of(session.shard).count() as u64;
+        let total = tournament.games_in(session.shard);
         let kind = if io::stderr().is_terminal() { terminal(total, before) } else { Kind::Plain };
         let start = Instant::now();
         let state = Mutex::new(State { ended: HashSet::new(), last_standings: start });

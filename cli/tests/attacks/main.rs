@@ -7,6 +7,7 @@
 mod scratch;
 mod threads;
 
+mod absurd_numbers;
 mod crafted_journal;
 mod crowded_folder;
 mod endless_input;

@@ -56,7 +56,23 @@ impl Shard {
     /// Does the piece with this number, counted from 0, belong to it?
     #[must_use]
     pub fn has(self, piece: u64) -> bool {
-        piece % u64::from(self.of) == u64::from(self.number) - 1
+        piece % u64::from(self.of) == self.first()
+    }
+
+    /// How many pieces it has, of so many in all.
+    #[must_use]
+    pub fn size(self, pieces: u64) -> u64 {
+        pieces.saturating_sub(self.first()).div_ceil(u64::from(self.of))
+    }
+
+    /// The piece that is so many places after its first one.
+    #[must_use]
+    pub fn piece(self, place: u64) -> u64 {
+        self.first() + place * u64::from(self.of)
+    }
+
+    fn first(self) -> u64 {
+        u64::from(self.number) - 1
     }
 }
 
@@ -87,6 +103,19 @@ mod tests {
                 let owners =
                     (1..=of).filter_map(|number| Shard::new(number, of)).filter(|shard| shard.has(piece));
                 assert_eq!(owners.count(), 1);
+            }
+        }
+    }
+
+    #[test]
+    fn the_pieces_of_a_shard_are_those_that_it_has() {
+        for of in 1..6 {
+            for shard in (1..=of).filter_map(|number| Shard::new(number, of)) {
+                for pieces in 0..20 {
+                    let listed: Vec<u64> = (0..shard.size(pieces)).map(|place| shard.piece(place)).collect();
+                    let asked: Vec<u64> = (0..pieces).filter(|&piece| shard.has(piece)).collect();
+                    assert_eq!(listed, asked, "{shard} of {pieces}");
+                }
             }
         }
     }

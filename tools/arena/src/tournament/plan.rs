@@ -95,7 +95,11 @@ pub struct Assignment {
     pub opening: Game,
 }
 
+/// The most games of a tournament in all: with a hundred a second they take four months.
+pub(super) const MOST_GAMES: u64 = 1_000_000_000;
+
 /// What it is without further ado.
+const USUAL_GAMES: u64 = 100;
 const USUAL_PLY_LIMIT: usize = 300;
 const USUAL_MARGIN: f64 = 0.05;
 const USUAL_PATIENCE: Patience = Patience { timed: 10.0, untimed: 300.0 };
@@ -118,9 +122,13 @@ impl Tournament {
             Some(Format::Match) => return Err(SettingsError::Match(entrants.len())),
             format => format.unwrap_or(Format::RoundRobin),
         };
-        let games = settings.games.unwrap_or(100);
+        let games = settings.games.unwrap_or(USUAL_GAMES);
         if games % 2 == 1 {
             return Err(SettingsError::Odd(games));
+        }
+        let pairings = pairings(format, entrants.len());
+        if games == 0 || games > MOST_GAMES / pairings.len() as u64 {
+            return Err(SettingsError::Games { games, pairings: pairings.len() });
         }
         let types: Option<Vec<GameType>> = match &settings.types {
             None => None,
@@ -136,8 +144,11 @@ impl Tournament {
             return Err(SettingsError::SprtEngines(entrants.len()));
         }
         let conditions = conditions(settings, &entrants)?;
+        let longest = openings.most_plies();
+        if conditions.ply_limit <= longest {
+            return Err(SettingsError::PlyLimit { ply_limit: conditions.ply_limit, opening: longest });
+        }
         let name = settings.name.clone().unwrap_or_else(|| "Vespine tournament".to_owned());
-        let pairings = pairings(format, entrants.len());
         let mut tournament = Tournament {
             name,
             format,
@@ -224,9 +235,16 @@ impl Tournament {
         Assignment { game, white, black, opening }
     }
 
-    /// The games of a part, which has whole pairs only.
-    pub fn games_of(&self, shard: Shard) -> impl Iterator<Item = u64> + use<> {
-        (0..self.total()).filter(move |game| shard.has(game / 2))
+    /// How many games a part has.
+    #[must_use]
+    pub fn games_in(&self, shard: Shard) -> u64 {
+        2 * shard.size(self.total() / 2)
+    }
+
+    /// The game that is so many places after the first one of a part, which has whole pairs only.
+    #[must_use]
+    pub fn game_in(&self, shard: Shard, place: u64) -> u64 {
+        2 * shard.piece(place / 2) + place % 2
     }
 
     /// After how many pairs the openings of a pairing begin to repeat, if they do before the end.
@@ -308,9 +326,6 @@ fn conditions(settings: &Settings, entrants: &[Entrant]) -> Result<Conditions, S
     let patience = if is_timed { USUAL_PATIENCE.timed } else { USUAL_PATIENCE.untimed };
     let margin = settings.margin.unwrap_or(USUAL_MARGIN);
     let ply_limit = settings.ply_limit.unwrap_or(USUAL_PLY_LIMIT);
-    if ply_limit == 0 {
-        return Err(SettingsError::OutOfRange { field: "ply-limit", value: ply_limit.to_string() });
-    }
     Ok(Conditions {
         ply_limit,
         margin: if margin == 0.0 { Duration::ZERO } else { limit::seconds("margin", margin)? },
@@ -394,10 +409,31 @@ mod tests {
         assert_eq!((&again.run, again.settings()), (&tournament.run, tournament.settings()));
     }
 
+    fn short_games(openings: &str, ply_limit: usize, settings: Settings) -> Settings {
+        Settings { openings: Some(openings.to_owned()), ply_limit: Some(ply_limit), ..settings }
+    }
+
+    #[test]
+    fn a_plan_takes_no_longer_for_more_games() {
+        let tournament = tournament(&Settings { games: Some(MOST_GAMES), ..settings(2) });
+        let shard: Shard = "3/7".parse().expect("it is a shard");
+        let games = tournament.games_in(shard);
+        assert_eq!(games, 2 * (MOST_GAMES / 2 - 2).div_ceil(7));
+        let last = tournament.game_in(shard, games - 1);
+        assert!(last < tournament.total() && shard.has(last / 2));
+        assert_eq!(tournament.assignment(last).game, last);
+    }
+
     #[test]
     fn what_cannot_be_played_is_refused_with_a_reason() {
-        let cases: [(&str, Settings); 11] = [
+        let cases: [(&str, Settings); 17] = [
             ("two engines at least, not 1", settings(1)),
+            ("0 games", Settings { games: Some(0), ..settings(2) }),
+            ("1000000000000 games", Settings { games: Some(1_000_000_000_000), ..settings(2) }),
+            ("18446744073709551614 games", Settings { games: Some(u64::MAX - 1), ..settings(40) }),
+            ("ply-limit cannot be 0", Settings { ply_limit: Some(0), ..settings(2) }),
+            ("up to 8 plies", Settings { ply_limit: Some(8), ..settings(2) }),
+            ("up to 6 plies", short_games("random 6", 5, settings(2))),
             ("not 3", Settings { format: Some(Format::Match), ..settings(3) }),
             ("3 games", Settings { games: Some(3), ..settings(2) }),
             ("needs a limit", Settings { limit: LimitFields::default(), ..settings(2) }),

@@ -4,9 +4,10 @@
 //! played. A game is on disk before its worker takes another one.
 
 use std::collections::HashSet;
+use std::io;
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use vespine_engine::{ByColor, GameType};
@@ -88,6 +89,9 @@ pub enum TournamentError {
         /// The game type.
         game_type: GameType,
     },
+    /// The system refuses so many threads.
+    #[error("cannot start a thread for each game that is played at the same time: {0}")]
+    Thread(io::Error),
     /// The games cannot be kept.
     #[error(transparent)]
     Journal(#[from] JournalError),
@@ -129,22 +133,17 @@ pub fn run(
     watcher: &dyn Watcher,
 ) -> Result<Ending, TournamentError> {
     let played: HashSet<u64> = past.records.iter().map(|record| record.game).collect();
-    let open: Vec<u64> = tournament.games_of(session.shard).filter(|game| !played.contains(game)).collect();
     let score = Score::new(tournament.names(), tournament.sprt, &past.records);
-    if score.verdict().is_none() && !open.is_empty() {
-        let first = inspect(tournament, watcher)?;
-        let hall = Hall {
-            tournament,
-            session,
-            watcher,
-            open: &open,
-            next: AtomicUsize::new(0),
-            is_closed: AtomicBool::new(false),
-            office: Mutex::new(Office { journal, score, failure: None }),
-        };
-        return hall.open(first);
-    }
-    Ok(score.verdict().map_or(Ending::Complete, Ending::Decided))
+    let hall = Hall {
+        tournament,
+        session,
+        watcher,
+        played,
+        next: AtomicU64::new(0),
+        is_closed: AtomicBool::new(false),
+        office: Mutex::new(Office { journal, score, failure: None }),
+    };
+    hall.open()
 }
 
 /// Starts every engine once: what nobody could play with is told before the first game.
@@ -176,9 +175,10 @@ struct Hall<'a> {
     tournament: &'a Tournament,
     session: Session<'a>,
     watcher: &'a dyn Watcher,
-    /// The games that are to be played, and how many of them somebody has taken.
-    open: &'a [u64],
-    next: AtomicUsize,
+    /// The games that were played before.
+    played: HashSet<u64>,
+    /// The place in this part of the next game that nobody has taken.
+    next: AtomicU64,
     /// The sequential test is decided, or games cannot be kept.
     is_closed: AtomicBool,
     office: Mutex<Office>,
@@ -188,21 +188,19 @@ struct Hall<'a> {
 struct Office {
     journal: Journal,
     score: Score,
-    failure: Option<JournalError>,
+    failure: Option<TournamentError>,
 }
 
 impl Hall<'_> {
-    fn open(&self, first: Vec<Player>) -> Result<Ending, TournamentError> {
-        let workers = self.session.concurrency.get().min(self.open.len());
-        thread::scope(|scope| {
-            for _ in 1..workers {
-                scope.spawn(|| self.work(new_players(self.tournament)));
-            }
-            self.work(first);
-        });
-        let mut office = self.office.lock().unwrap_or_else(PoisonError::into_inner);
+    fn open(&self) -> Result<Ending, TournamentError> {
+        let open = self.expected().saturating_sub(self.played.len() as u64);
+        if open > 0 && self.office().score.verdict().is_none() {
+            let first = inspect(self.tournament, self.watcher)?;
+            self.play(first, usize::try_from(open).unwrap_or(usize::MAX));
+        }
+        let mut office = self.office();
         match (office.failure.take(), office.score.verdict()) {
-            (Some(failure), _) => Err(failure.into()),
+            (Some(failure), _) => Err(failure),
             (None, Some(verdict)) => Ok(Ending::Decided(verdict)),
             (None, None) if (office.score.standings.games() as u64) < self.expected() => {
                 Ok(Ending::Interrupted)
@@ -211,15 +209,55 @@ impl Hall<'_> {
         }
     }
 
+    /// Plays so many games, some of them at the same time.
+    fn play(&self, first: Vec<Player>, games: usize) {
+        thread::scope(|scope| {
+            for _ in 1..self.session.concurrency.get().min(games) {
+                let work = || self.work(new_players(self.tournament));
+                if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
+                    self.close(&mut self.office(), Some(TournamentError::Thread(error)));
+                    return;
+                }
+            }
+            self.work(first);
+        });
+    }
+
+    fn office(&self) -> MutexGuard<'_, Office> {
+        self.office.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes no more games.
+    fn close(&self, office: &mut Office, failure: Option<TournamentError>) {
+        if office.failure.is_none() {
+            office.failure = failure;
+        }
+        self.is_closed.store(true, Ordering::Relaxed);
+    }
+
     /// How many games are known when all are played.
     fn expected(&self) -> u64 {
-        self.tournament.games_of(self.session.shard).count() as u64
+        self.tournament.games_in(self.session.shard)
+    }
+
+    /// A game that nobody has played or taken. Nothing is kept for each game: it follows from its place.
+    fn next_game(&self) -> Option<u64> {
+        loop {
+            let place = self.next.fetch_add(1, Ordering::Relaxed);
+            if place >= self.expected() {
+                return None;
+            }
+            let game = self.tournament.game_in(self.session.shard, place);
+            if !self.played.contains(&game) {
+                return Some(game);
+            }
+        }
     }
 
     /// Plays one game after the other.
     fn work(&self, mut players: Vec<Player>) {
         while !self.is_over()
-            && let Some(&game) = self.open.get(self.next.fetch_add(1, Ordering::Relaxed))
+            && let Some(game) = self.next_game()
         {
             let assignment = self.tournament.assignment(game);
             let Ok([white, black]) = players.get_disjoint_mut([assignment.white, assignment.black]) else {
@@ -241,20 +279,19 @@ impl Hall<'_> {
 
     /// Puts a game on disk and into the standings.
     fn report(&self, played: &referee::Played) {
-        let mut office = self.office.lock().unwrap_or_else(PoisonError::into_inner);
-        let Office { journal, score, failure } = &mut *office;
-        if failure.is_some() || score.verdict().is_some() {
+        let mut office = self.office();
+        if office.failure.is_some() || office.score.verdict().is_some() {
             // It came too late to count.
             return;
         }
-        if let Err(error) = journal.add(&played.record, &played.timing, played.transcript.as_deref()) {
-            *failure = Some(error);
-        } else {
-            score.add(&played.record);
-            self.watcher.ended(&played.record, score);
+        if let Err(error) = office.journal.add(&played.record, &played.timing, played.transcript.as_deref()) {
+            self.close(&mut office, Some(error.into()));
+            return;
         }
-        if failure.is_some() || score.verdict().is_some() {
-            self.is_closed.store(true, Ordering::Relaxed);
+        office.score.add(&played.record);
+        self.watcher.ended(&played.record, &office.score);
+        if office.score.verdict().is_some() {
+            self.close(&mut office, None);
         }
     }
 }

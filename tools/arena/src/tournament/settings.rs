@@ -16,6 +16,7 @@ use vespine_engine::{GameStringError, NotationError};
 use vespine_uhp::EngineCommandError;
 
 use super::openings::OpeningsError;
+use super::plan::MOST_GAMES;
 use crate::read_text;
 use crate::statistics::SprtError;
 
@@ -191,6 +192,24 @@ pub enum SettingsError {
     /// Every opening is played twice.
     #[error("{0} games are not a number of pairs: every opening is played twice, with the colours swapped")]
     Odd(u64),
+    /// Nothing to play, or more than anybody can.
+    #[error("there cannot be {games} games for each pairing: from 2 to {}", MOST_GAMES / *pairings as u64)]
+    Games {
+        /// How many for each pairing.
+        games: u64,
+        /// How many pairings there are.
+        pairings: usize,
+    },
+    /// Nobody would make a move.
+    #[error(
+        "ply-limit cannot be {ply_limit}: the openings have up to {opening} plies, and nobody would move"
+    )]
+    PlyLimit {
+        /// After how many plies a game is drawn.
+        ply_limit: usize,
+        /// How many plies the longest opening has.
+        opening: usize,
+    },
     /// There are no such games.
     #[error(transparent)]
     GameType(#[from] NotationError),

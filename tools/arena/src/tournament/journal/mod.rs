@@ -349,7 +349,8 @@ mod tests {
             let shard = Shard::new(number, 2).expect("there is such a part");
             let mut journal =
                 Journal::create(folder.path(), &tournament.settings(), shard).expect("it is new");
-            tournament.games_of(shard).for_each(|game| add(&mut journal, &tournament.run, game));
+            let games = (0..tournament.games_in(shard)).map(|place| tournament.game_in(shard, place));
+            games.for_each(|game| add(&mut journal, &tournament.run, game));
         }
         let (settings, mut past) = Past::of(folder.path()).expect("it is whole");
         assert_eq!(settings, tournament.settings());

@@ -145,6 +145,15 @@ impl Openings {
         Some((shortest * self.types.len()) as u64)
     }
 
+    /// How many plies the longest of them has.
+    pub(super) fn most_plies(&self) -> usize {
+        match (&self.lines, &self.source) {
+            (Some(lines), _) => lines.iter().flatten().map(Game::plies).max().unwrap_or_default(),
+            (None, &Source::Random(plies)) => plies,
+            (None, _) => 0,
+        }
+    }
+
     /// All that decides about them: the lines and not where they were found.
     pub(super) fn identity(&self) -> String {
         match &self.lines {
