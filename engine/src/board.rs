@@ -157,8 +157,7 @@ impl Board {
 
     /// The pieces that stand directly on the ground, one for each occupied hex.
     #[inline]
-    #[must_use]
-    pub fn ground(&self) -> PieceSet {
+    pub(crate) fn ground(&self) -> PieceSet {
         self.in_play - self.elevated
     }
 

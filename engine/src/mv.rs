@@ -24,6 +24,26 @@ pub enum Move {
     Pass,
 }
 
+impl Move {
+    /// The piece that is placed, moved or thrown; none for a pass.
+    ///
+    /// ```
+    /// use vespine_engine::{Color, Hex, Move, Piece};
+    ///
+    /// let queen = Piece::queen(Color::White);
+    /// assert_eq!(Move::Put { piece: queen, to: Hex::ORIGIN }.piece(), Some(queen));
+    /// assert_eq!(Move::Pass.piece(), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn piece(self) -> Option<Piece> {
+        match self {
+            Move::Put { piece, .. } => Some(piece),
+            Move::Pass => None,
+        }
+    }
+}
+
 /// The legal moves of a position.
 ///
 /// There is always room: each of the 14 own pieces has at most 60 places to go to (28 tiles in a row have 58

@@ -48,7 +48,7 @@ fn perft_of_each(position: &mut Position, depth: u32, last_ply: LastPly) -> u64 
 
 /// The number of sequences of `depth` legal moves after `mv`. Trusts that `mv` is legal.
 #[inline]
-pub fn perft_after(position: &mut Position, mv: Move, depth: u32, last_ply: LastPly) -> u64 {
+fn perft_after(position: &mut Position, mv: Move, depth: u32, last_ply: LastPly) -> u64 {
     let undo = position.play(mv);
     let count = perft(position, depth, last_ply);
     position.undo(undo);

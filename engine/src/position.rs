@@ -3,6 +3,7 @@
 //! Two positions are equal exactly when side to move, stacks (by species), reserves and the piece barred from moving
 //! are equal, and the hash covers the same. How often a position occurred is a matter of the [`Game`](crate::Game).
 
+use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
 use crate::board::{Board, Tally};
@@ -273,7 +274,7 @@ impl Position {
     pub fn undo(&mut self, undo: Undo) {
         self.to_move = !self.to_move;
         self.stunned = undo.stunned;
-        if let Move::Put { piece, .. } = undo.mv {
+        if let Some(piece) = undo.mv.piece() {
             match undo.from {
                 Some(from) => self.board.put_back(piece, from, undo.tally),
                 None => self.board.unplace(piece, undo.tally),
@@ -304,6 +305,13 @@ impl PartialEq for Position {
 }
 
 impl Eq for Position {}
+
+/// Equal positions hash alike, so positions are keys for sets and maps.
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.hash());
+    }
+}
 
 impl std::fmt::Debug for Position {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

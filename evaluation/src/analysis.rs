@@ -1,7 +1,8 @@
 //! One pass over a position that tells what both sides could do. Evaluation, move ordering, the test for a win in one and
 //! the test for a threat all read from it.
 
-use vespine_engine::{ByColor, Color, Move, Position, generate_both};
+use vespine_engine::generator::generate_both;
+use vespine_engine::{ByColor, Color, Move, Position};
 
 use crate::reach::{Reach, Survey};
 

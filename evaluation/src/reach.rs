@@ -14,7 +14,8 @@
 
 use std::ops::ControlFlow;
 
-use vespine_engine::{Board, Color, Direction, Hex, Move, Nearby, Piece, PieceSet, Region, Ring, Sink};
+use vespine_engine::generator::{Nearby, Region, Sink};
+use vespine_engine::{Board, Color, Direction, Hex, Move, Piece, PieceSet, Ring};
 
 use crate::queen_area::QueenArea;
 use crate::strike::Queens;

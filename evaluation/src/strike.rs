@@ -8,9 +8,8 @@
 
 use std::ops::ControlFlow;
 
-use vespine_engine::{
-    Board, Bug, Color, Hex, Move, Nearby, Piece, PieceSet, Position, Region, Ring, Sink, generate,
-};
+use vespine_engine::generator::{Nearby, Region, Sink, generate};
+use vespine_engine::{Board, Bug, Color, Hex, Move, Piece, PieceSet, Position, Ring};
 
 use crate::queen_area::QueenArea;
 

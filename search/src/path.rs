@@ -92,8 +92,5 @@ impl Path {
 /// Does the move bring a new piece into play?
 #[inline]
 pub(crate) fn is_placement(position: &vespine_engine::Position, mv: vespine_engine::Move) -> bool {
-    match mv {
-        vespine_engine::Move::Put { piece, .. } => !position.board().in_play().contains(piece),
-        vespine_engine::Move::Pass => false,
-    }
+    mv.piece().is_some_and(|piece| !position.board().in_play().contains(piece))
 }

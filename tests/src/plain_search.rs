@@ -99,7 +99,7 @@ impl PlainSearch {
 
     fn remember(&mut self, mv: Move) {
         let in_play = self.position.board().in_play();
-        let is_placement = matches!(mv, Move::Put { piece, .. } if !in_play.contains(piece));
+        let is_placement = mv.piece().is_some_and(|piece| !in_play.contains(piece));
         self.past.push(Past { hash: self.position.hash(), is_placement });
     }
 

@@ -40,7 +40,8 @@ mod sink;
 mod spider;
 
 use hive::Hive;
-pub use sink::{Counter, MoveSet, Region, Sink};
+pub(crate) use sink::Counter;
+pub use sink::{MoveSet, Region, Sink};
 
 const CONTINUE: ControlFlow<()> = ControlFlow::Continue(());
 

@@ -181,13 +181,12 @@ impl Sink for Destination {
 
 /// Counts moves without looking at them.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Counter(u64);
+pub(crate) struct Counter(u64);
 
 impl Counter {
     /// How many moves there were.
     #[inline]
-    #[must_use]
-    pub fn moves(self) -> u64 {
+    pub(crate) fn moves(self) -> u64 {
         self.0
     }
 

@@ -1,7 +1,7 @@
 //! What a thread has learnt about moves, and how urgent that makes each move of a node: tactics, killers, countermove and
 //! histories in one number.
 
-use vespine_engine::{Move, Piece, Position};
+use vespine_engine::{Move, Position};
 
 use super::candidate::{Candidate, Urgency};
 use super::continuation::Continuation;
@@ -68,9 +68,9 @@ impl Memory {
         let (answers, plans) = (self.answers.after(before.last), self.plans.after(before.own));
         candidates.clear();
         // The moves of a piece stand side by side, and much is the same for all of them.
-        for run in moves.chunk_by(|&one, &next| piece_of(one) == piece_of(next)) {
+        for run in moves.chunk_by(|&one, &next| one.piece() == next.piece()) {
             let first = candidates.len();
-            let Some(piece) = piece_of(run[0]) else {
+            let Some(piece) = run[0].piece() else {
                 candidates.push(Candidate::new(Urgency::new(0), first));
                 continue;
             };
@@ -121,12 +121,5 @@ impl Memory {
         self.history.learn(trace, bonus);
         self.answers.learn(before.last, trace, bonus);
         self.plans.learn(before.own, trace, bonus);
-    }
-}
-
-fn piece_of(mv: Move) -> Option<Piece> {
-    match mv {
-        Move::Put { piece, .. } => Some(piece),
-        Move::Pass => None,
     }
 }

@@ -56,7 +56,7 @@ fn play(game: &Game, manner: Manner, rng: &mut StdRng) -> String {
 
 /// The move that brings the piece back that the same side moved last, if that is legal.
 fn take_back(game: &Game) -> Option<Move> {
-    let Move::Put { piece, .. } = game.moves().nth(game.plies().checked_sub(2)?)? else { return None };
+    let piece = game.moves().nth(game.plies().checked_sub(2)?)?.piece()?;
     let mut before = game.clone();
     let to = before.undo(2).then(|| before.position().board().hex_of(piece))??;
     Some(Move::Put { piece, to }).filter(|&mv| game.position().is_legal(mv))

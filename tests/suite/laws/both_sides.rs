@@ -6,7 +6,8 @@
 use crate::{games, generated};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
-use vespine_engine::{Move, MoveList, Position, generate_both};
+use vespine_engine::generator::generate_both;
+use vespine_engine::{Move, MoveList, Position};
 
 proptest! {
     #![proptest_config(games(150, 12))]

@@ -177,5 +177,5 @@ fn wins(position: &Position, mv: Move) -> bool {
 }
 
 fn is_throw_of_queen(position: &Position, mv: Move) -> bool {
-    matches!(mv, Move::Put { piece, .. } if piece == Piece::queen(!position.to_move()))
+    mv.piece() == Some(Piece::queen(!position.to_move()))
 }

@@ -5,7 +5,7 @@
 
 use crate::{games, generated};
 use proptest::prelude::*;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use vespine_engine::{Move, Piece, Position, Rules};
 use vespine_tests::description::{Description, can_matter, description, laid_out, stacks};
 use vespine_tests::games::{Generated, all_rules};
@@ -66,6 +66,26 @@ fn two_orders_of_the_same_moves_lead_to_one_hash() {
     assert_ne!(one.position().stunned(), other.position().stunned());
     assert_eq!(one.position().hash(), other.position().hash());
     assert_eq!(one.position(), other.position());
+}
+
+#[test]
+fn a_set_of_positions_has_each_as_often_as_they_differ() {
+    for rules in all_rules() {
+        let positions: Vec<Position> =
+            (0..3).flat_map(|seed| Generated { player: Player::Random, rules, seed }.positions()).collect();
+        let mut different: Vec<&Position> = Vec::new();
+        for position in &positions {
+            if !different.contains(&position) {
+                different.push(position);
+            }
+        }
+        let anew = positions.iter().map(|position| {
+            laid_out(position, &stacks(position), position.stunned()).expect("the stacks of a position")
+        });
+        let set: HashSet<Position> = positions.iter().cloned().chain(anew).collect();
+        assert_eq!(set.len(), different.len(), "{rules:?}");
+        assert!(different.len() > 60, "{rules:?}: {}", different.len());
+    }
 }
 
 /// Every position of many games and every position one move away from some of them.

@@ -52,6 +52,6 @@ pub(crate) fn shuffled(mut game: Game) -> Game {
 
 /// The way back, if the move takes a piece from its place.
 fn leaves(position: &Position, mv: Move) -> Option<Move> {
-    let Move::Put { piece, .. } = mv else { return None };
+    let piece = mv.piece()?;
     position.board().hex_of(piece).map(|home| Move::Put { piece, to: home })
 }

@@ -177,7 +177,7 @@ mod tests {
             game.moves().any(|mv| {
                 let mover = replayed.position().to_move();
                 replayed.play(mv).expect("it is legal");
-                matches!(mv, Move::Put { piece, .. } if piece.color() != mover)
+                mv.piece().is_some_and(|piece| piece.color() != mover)
             })
         };
         assert!(games(Player::Throwing).filter(is_throw).count() > 5);

@@ -113,7 +113,7 @@ fn varied(game: &Game, rng: &mut StdRng) -> Vec<Ply> {
         plies[ply] = any(rng);
     }
     if let Some(&(early, late)) = understudies(&moves).choose(rng).filter(|_| rng.random_ratio(1, 3))
-        && let (Move::Put { to, .. }, Some(piece)) = (moves[early], piece(moves[late]))
+        && let (Move::Put { to, .. }, Some(piece)) = (moves[early], moves[late].piece())
     {
         plies[early] = Ply::Like(Move::Put { piece, to });
         plies[late] = any(rng);
@@ -132,7 +132,7 @@ fn varied(game: &Game, rng: &mut StdRng) -> Vec<Ply> {
 /// Pairs of plies of the same side: a piece is placed and never moves, and another one, placed later, could take its part.
 fn understudies(moves: &[Move]) -> Vec<(usize, usize)> {
     let plies_of = |piece: Piece| {
-        let is_its = move |&ply: &usize| self::piece(moves[ply]) == Some(piece);
+        let is_its = move |&ply: &usize| moves[ply].piece() == Some(piece);
         (0..moves.len()).filter(is_its)
     };
     let pieces = pieces(moves);
@@ -164,7 +164,7 @@ fn without_two_pieces(moves: &[Move]) -> impl Iterator<Item = Vec<Move>> {
     let pairs = pieces.iter().flat_map(move |one| pieces.iter().map(move |other| (one, other)));
     let pairs = pairs.filter(|(one, other)| one.color() != other.color());
     pairs.map(|(one, other)| {
-        let is_kept = |mv: &Move| piece(*mv).is_none_or(|piece| piece != one && piece != other);
+        let is_kept = |mv: &Move| mv.piece().is_none_or(|piece| piece != one && piece != other);
         moves.iter().copied().filter(is_kept).collect()
     })
 }
@@ -204,7 +204,7 @@ fn edits(moves: &[Move]) -> Vec<Edit> {
     let mut edits = Vec::new();
     for (ply, &mv) in moves.iter().enumerate() {
         edits.push(Edit { ply, merged_with: None });
-        if let Some(piece) = piece(mv) {
+        if let Some(piece) = mv.piece() {
             let before = last_of.insert(piece, ply);
             edits.extend(before.map(|before| Edit { ply, merged_with: Some(before) }));
         }
@@ -213,14 +213,7 @@ fn edits(moves: &[Move]) -> Vec<Edit> {
 }
 
 fn pieces(moves: &[Move]) -> PieceSet {
-    moves.iter().copied().filter_map(piece).map(PieceSet::only).fold(PieceSet::NONE, PieceSet::union)
-}
-
-fn piece(mv: Move) -> Option<Piece> {
-    match mv {
-        Move::Put { piece, .. } => Some(piece),
-        Move::Pass => None,
-    }
+    moves.iter().copied().filter_map(Move::piece).map(PieceSet::only).fold(PieceSet::NONE, PieceSet::union)
 }
 
 /// A game like these moves, if there is one by the rules. The pieces get the lowest numbers that are free, and the first stands

@@ -15,11 +15,7 @@ pub(crate) fn check(_: &str, row: &Row) -> Result<(), String> {
     let twins = Twins::read(row.get("game_string")?)?;
     let piece: Option<Piece> = row.known("piece")?;
     let expected = listed(&twins, row.get("moves")?)?;
-    let is_asked = |mv: &Move| match (mv, piece) {
-        (Move::Put { piece: mover, .. }, Some(piece)) => *mover == piece,
-        (Move::Pass, Some(_)) => false,
-        (_, None) => true,
-    };
+    let is_asked = |mv: &Move| piece.is_none() || mv.piece() == piece;
     if let Some(mv) = expected.iter().find(|mv| !is_asked(mv)) {
         return Err(format!("{} is a move of another piece", twins.position.write_move(*mv)));
     }

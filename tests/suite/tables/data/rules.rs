@@ -54,7 +54,7 @@ fn check(row: &Row) -> Result<(), String> {
 fn is_all_of_a_piece(position: &Position, listed: &str) -> Result<(), String> {
     let read = listed.split(';').map(|text| position.read_move(text).map(|read| read.mv));
     let expected: BTreeSet<Move> = read.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
-    let Some(&Move::Put { piece, .. }) = expected.first() else { return Err("no piece moves".to_owned()) };
+    let piece = expected.first().and_then(|mv| mv.piece()).ok_or("no piece moves")?;
     let found = position.moves_of(piece).iter().map(|to| Move::Put { piece, to }).collect();
     same_moves(position, &found, &expected)
 }
@@ -64,17 +64,14 @@ fn is_best_to(game: &Game, place: &str) -> Result<bool, String> {
     let position = game.position();
     let limits = Limits::infinite().nodes(settings::scaled(50_000, 5_000));
     let best = Searcher::new(1, 4).search(game, limits, &mut ()).ok_or("no answer")?.best;
-    let Move::Put { piece, .. } = best else { return Ok(false) };
+    let Some(piece) = best.piece() else { return Ok(false) };
     let there = position.read_move(&format!("{piece} {place}")).map_err(|error| error.to_string())?.mv;
     Ok(best == there)
 }
 
 /// The piece, if the move takes it from the hand.
 fn placed(position: &Position, mv: Move) -> Option<Piece> {
-    match mv {
-        Move::Put { piece, .. } if !position.board().in_play().contains(piece) => Some(piece),
-        _ => None,
-    }
+    mv.piece().filter(|&piece| !position.board().in_play().contains(piece))
 }
 
 fn texts(position: &Position) -> Vec<String> {
