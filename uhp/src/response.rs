@@ -71,12 +71,6 @@ pub enum Refusal {
     /// The game cannot be loaded.
     #[error(transparent)]
     Game(#[from] GameStringError),
-    /// The game was drawn by repetition and went on all the same.
-    #[error("the game is drawn by repetition after {plies} moves, but goes on")]
-    AfterDraw {
-        /// The move that made the draw.
-        plies: usize,
-    },
     /// So many moves cannot be taken back.
     #[error("cannot take back {asked} moves: expected a number from 1 to {played}")]
     Undo {

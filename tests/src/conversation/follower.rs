@@ -70,10 +70,10 @@ impl Follower {
         self.game.as_ref()
     }
 
-    /// The position, if somebody is to move in it.
+    /// The position, if somebody is to move in it; also after a draw by repetition, which is only told.
     #[must_use]
     pub fn running(&self) -> Option<&Position> {
-        self.game().filter(|game| game.outcome(self.repetition()).is_none()).map(Game::position)
+        self.game().map(Game::position).filter(|position| position.outcome().is_none())
     }
 
     /// Does what a line says, and tells what must be answered.
@@ -135,17 +135,8 @@ impl Follower {
             if self.options.first_turn_queen { FirstTurnQueen::Allowed } else { FirstTurnQueen::Forbidden };
         match start {
             Start::Empty(game_type) => Some(Game::new(Rules { game_type: *game_type, first_turn_queen })),
-            Start::Recorded(text) => {
-                Game::read(text, first_turn_queen).ok().filter(|game| !self.goes_on_after_draw(game))
-            }
+            Start::Recorded(text) => Game::read(text, first_turn_queen).ok(),
         }
-    }
-
-    /// Was the game a draw by repetition before its last move?
-    fn goes_on_after_draw(&self, game: &Game) -> bool {
-        let mut earlier = game.clone();
-        let mut is_draw = || earlier.undo(1).then(|| earlier.is_threefold_repetition());
-        self.options.repetition_draw && std::iter::from_fn(&mut is_draw).any(|is_draw| is_draw)
     }
 
     fn play(&mut self, text: &str) -> Option<Expected> {

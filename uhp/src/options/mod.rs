@@ -138,9 +138,9 @@ options! {
     /// How much time of a move is left unused, in milliseconds; never more than a tenth of it
     move_overhead: Number<0, 5_000> = Number::nearest(50),
         "UnusedMillisecondsPerMove" or "MoveOverheadMs", flag "move-overhead", Nothing;
-    /// Call it a draw when a position occurs for the third time
+    /// Tell a draw when a position occurs for the third time; viewers do not know it and play on
     repetition_draw: bool = false, "RepetitionDraw", flag "repetition-draw", Nothing;
-    /// Let a side begin with its queen, as the printed rules do; holds from the next game on
+    /// Let a side begin with its queen from the next game on, as the printed rules do; viewers cannot review such games
     first_turn_queen: bool = false, "FirstTurnQueen", flag "first-turn-queen", Nothing;
     /// Tell each better move while bestmove is thinking, in lines before the answer
     intermediate: bool = false, "ReportIntermediateBestMoves", flag "intermediate", Nothing;

@@ -3,6 +3,14 @@
 //! What changes the game is done to a copy of it, which takes its place when all went well. So a command that fails, for
 //! whatever reason, has changed nothing, even if the reason is a fault in this program: a panic is caught and told, and
 //! the conversation goes on.
+//!
+//! With the option `RepetitionDraw` the state of a game says `Draw` whenever its position stands for the third time or more.
+//! That is all it does: moves are listed, looked for and played as before. There are two kinds of clients. Those that obey the
+//! state, such as referees, end the game there and ask for nothing more, so it does not matter to them what would be
+//! answered. Those that ignore it, such as `MzingaViewer`, which reads only the moves, go on with `validmoves`,
+//! `bestmove` and `play`; a refusal becomes an error box for each, and an empty answer a game that stands still without a
+//! reason. To them the engine behaves as if the option were off. So the option can spoil no game, and the engine
+//! takes back every game that it has told. It does not ponder where the game may be over.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::time::Instant;
@@ -174,10 +182,10 @@ impl Session {
         self.game.as_ref().ok_or(Refusal::NoGame)
     }
 
-    /// The game, which must not be over.
+    /// The game, in which somebody must be to move. Whoever goes on after a draw by repetition may.
     fn running_game(&self) -> Result<&Game, Refusal> {
         let game = self.game()?;
-        match game.outcome(self.repetition()) {
+        match game.position().outcome() {
             Some(outcome) => Err(Refusal::GameOver(outcome)),
             None => Ok(game),
         }
@@ -190,9 +198,6 @@ impl Session {
             Start::Empty(game_type) => Game::new(Rules { game_type: *game_type, first_turn_queen }),
             Start::Recorded(text) => Game::read(text, first_turn_queen)?,
         };
-        if let Some(plies) = game.first_draw_passed(self.repetition()) {
-            return Err(Refusal::AfterDraw { plies });
-        }
         self.thinker.meet(&game);
         Ok(self.go_on_with(game))
     }
