@@ -38,7 +38,13 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 }
 
 fn execute(arguments: impl IntoIterator<Item = OsString>) -> Result<(), Failure> {
-    let arguments = arguments::read(arguments)?;
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let arguments = match arguments::read(arguments.clone()) {
+        Err(failure @ Failure::Usage(_)) if arguments::are_for_an_engine(&arguments) => {
+            return Err(uhp::decline(failure));
+        }
+        read => read?,
+    };
     match arguments.command {
         Some(Command::Analyze(arguments)) => analyze::run(&arguments),
         Some(Command::Explain(arguments)) => explain::run(&arguments),

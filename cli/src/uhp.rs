@@ -14,9 +14,7 @@ use crate::failure::{Failure, INTERRUPTED};
 
 /// Speaks the protocol until `exit` or the end of the input.
 pub(crate) fn run(arguments: UhpArguments) -> Result<(), Failure> {
-    let log = arguments.log.map(open).transpose()?;
-    let mut session = Session::new(arguments.options)?;
-    watch_for_interrupts(session.interrupt())?;
+    let (mut session, log) = set_up(arguments).map_err(decline)?;
     // A panic is answered as an error; what clients merge into the replies must not hear of it.
     panic::set_hook(Box::new(|_| ()));
     let serving = Serving {
@@ -24,6 +22,23 @@ pub(crate) fn run(arguments: UhpArguments) -> Result<(), Failure> {
         remarks: Some(Box::new(io::stderr())),
     };
     Ok(serve(io::stdin(), io::stdout().lock(), &mut session, serving)?)
+}
+
+fn set_up(arguments: UhpArguments) -> Result<(Session, Option<File>), Failure> {
+    let log = arguments.log.map(open).transpose()?;
+    let session = Session::new(arguments.options)?;
+    watch_for_interrupts(session.interrupt())?;
+    Ok((session, log))
+}
+
+/// Tells the program at the other end why there will be no conversation: who waits for a greeting may never look at stderr
+/// or at the exit code. A person at a terminal reads it on stderr.
+pub(crate) fn decline(failure: Failure) -> Failure {
+    if !io::stdout().is_terminal() {
+        // If nobody reads it, there is still the exit code.
+        let _ = vespine_uhp::decline(io::stdout(), &failure.to_string());
+    }
+    failure
 }
 
 /// Ctrl-C ends a search. At any other time it ends the program if a person is typing; otherwise it comes from a client that

@@ -56,6 +56,6 @@ pub use interrupt::Interrupt;
 pub use line::write_line;
 pub use options::{Declaration, Kind, Level, Number, OptionError, Options, TableSize};
 pub use response::{Refusal, Response};
-pub use serve::{Serving, serve};
+pub use serve::{Serving, decline, serve};
 pub use session::{Outlet, Session, SetupError};
 pub use terms::{TermRow, term_rows, term_table, term_total};

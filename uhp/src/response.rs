@@ -113,6 +113,9 @@ pub enum Refusal {
         /// How many there can be.
         limit: u32,
     },
+    /// The engine cannot begin; the words say why.
+    #[error("{0}")]
+    CannotBegin(String),
     /// A fault of the engine.
     #[error("internal error: {0:?}")]
     Internal(String),

@@ -112,6 +112,12 @@ pub(crate) fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Argu
     })
 }
 
+/// Is it the engine that somebody has tried to start, and not another command?
+pub(crate) fn are_for_an_engine(arguments: &[OsString]) -> bool {
+    let first = arguments.get(1).map(|argument| argument.as_encoded_bytes());
+    first.is_none_or(|word| word == b"uhp" || word.starts_with(b"-"))
+}
+
 /// What clap says before its tips and the usage, in one line.
 fn complaint(error: &clap::Error) -> String {
     let text = error.render().to_string();

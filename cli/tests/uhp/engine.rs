@@ -216,7 +216,7 @@ pub(crate) fn interrupt(process: u32) -> Result<(), String> {
     if status.success() { Ok(()) } else { Err(format!("kill cannot reach process {process}")) }
 }
 
-fn executable() -> OsString {
+pub(crate) fn executable() -> OsString {
     env::var_os("VESPINE_ENGINE").unwrap_or_else(|| env!("CARGO_BIN_EXE_vespine").into())
 }
 

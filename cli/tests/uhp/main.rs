@@ -3,6 +3,7 @@
 //! | module | tests |
 //! |---|---|
 //! | `transcripts` | the conversations of `tests/cases/transcripts`, each of them a test |
+//! | `starts` | ways to start it that must fail |
 //! | `pipes` | the ways in which clients read and write |
 //! | `bad_input` | lines that nobody should send |
 //! | `interrupts` | a storm of Ctrl-C |
@@ -18,6 +19,7 @@ mod engine;
 mod interrupts;
 mod pipes;
 mod reply;
+mod starts;
 mod transcripts;
 mod viewer;
 
@@ -30,6 +32,7 @@ type Outcome = Result<(), Failed>;
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let mut trials = transcripts::tests();
+    trials.extend(starts::tests());
     trials.extend(pipes::tests());
     trials.extend(bad_input::tests());
     trials.extend(interrupts::tests());

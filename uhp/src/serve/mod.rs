@@ -71,6 +71,24 @@ pub fn serve(
     Ok(())
 }
 
+/// Says why there will be no conversation, in the place of a greeting. A client that waits for one hears a refusal, and is not
+/// left waiting.
+///
+/// ```
+/// let mut output = Vec::new();
+/// vespine_uhp::decline(&mut output, "There is no memory.")?;
+/// assert_eq!(output, b"err There is no memory.\nok\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+/// If it cannot be written.
+pub fn decline(mut output: impl Write, reason: &str) -> io::Result<()> {
+    let line = Refusal::CannotBegin(reason.to_owned()).line();
+    output.write_all(format!("{line}\nok\n").as_bytes())?;
+    output.flush()
+}
+
 /// The way out: to the client, into the transcript, and to those who watch.
 struct Channel<W> {
     output: W,
