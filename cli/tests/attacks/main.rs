@@ -12,6 +12,7 @@ mod crafted_journal;
 mod crowded_folder;
 mod endless_input;
 mod full_device;
+mod orphans;
 
 use std::process::{Command, Output, Stdio};
 use std::thread;

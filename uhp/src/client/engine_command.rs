@@ -8,8 +8,6 @@
 //! A backslash is a letter like any other, because paths of Windows are full of them.
 
 use std::fmt;
-#[cfg(unix)]
-use std::os::unix::process::CommandExt;
 use std::path::{self, Path, PathBuf};
 use std::process;
 use std::str::FromStr;
@@ -100,9 +98,6 @@ impl EngineCommand {
             }
         };
         process.args(&self.arguments);
-        // A group of its own: Ctrl-C is meant for us, and whatever the engine starts can be ended with it.
-        #[cfg(unix)]
-        process.process_group(0);
         process
     }
 

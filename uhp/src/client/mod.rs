@@ -19,6 +19,8 @@ mod pipes;
 mod process;
 mod reply;
 mod transcript;
+#[cfg(unix)]
+mod watchdog;
 
 pub use engine_command::{EngineCommand, EngineCommandError};
 pub use error::{EngineError, Excess};

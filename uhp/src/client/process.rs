@@ -34,8 +34,8 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// An engine that runs. When it is dropped it is killed and waited for.
 ///
-/// So are, on Unix, processes that the engine itself has started. Elsewhere they see that their pipes are closed, and most end
-/// then.
+/// So are, on Unix, processes that the engine itself has started, and all of them when this program is killed before it can
+/// drop anything. Elsewhere they see that their pipes are closed, and most end then.
 ///
 /// ```
 /// use std::time::Duration;
@@ -87,11 +87,9 @@ impl EngineProcess {
     fn spawn(command: &EngineCommand, start: Instant) -> io::Result<EngineProcess> {
         let mut process = command.to_process();
         process.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = process.spawn()?;
-        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         // From here on, whatever fails, the process is killed.
-        let body = Body::new(child);
-        let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
+        let mut body = Body::start(&mut process)?;
+        let Some((stdin, stdout, stderr)) = body.pipes() else {
             return Err(io::Error::other("there are no pipes to it"));
         };
         let (sender, events) = mpsc::sync_channel(pipes::QUEUE);
