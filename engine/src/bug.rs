@@ -1,7 +1,6 @@
-//! The eight species, and tables with one entry for each.
+//! The eight species.
 
 use std::fmt;
-use std::ops::{Index, IndexMut};
 
 /// A species of bug.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -82,38 +81,5 @@ impl fmt::Display for Bug {
             Bug::Ladybug => "ladybug",
             Bug::Pillbug => "pillbug",
         })
-    }
-}
-
-/// One value for each species.
-///
-/// ```
-/// use vespine_engine::{Bug, ByBug};
-///
-/// let pieces = ByBug::from_fn(|bug| bug.per_side());
-/// assert_eq!(pieces[Bug::Ant], 3);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct ByBug<T>([T; 8]);
-
-impl<T> ByBug<T> {
-    /// Asks for the value of each species.
-    pub fn from_fn(value: impl FnMut(Bug) -> T) -> Self {
-        Self(Bug::ALL.map(value))
-    }
-}
-
-impl<T> Index<Bug> for ByBug<T> {
-    type Output = T;
-    #[inline]
-    fn index(&self, bug: Bug) -> &T {
-        &self.0[bug as usize]
-    }
-}
-
-impl<T> IndexMut<Bug> for ByBug<T> {
-    #[inline]
-    fn index_mut(&mut self, bug: Bug) -> &mut T {
-        &mut self.0[bug as usize]
     }
 }

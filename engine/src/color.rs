@@ -16,6 +16,21 @@ pub enum Color {
 impl Color {
     /// Both sides, in the order of play.
     pub const ALL: [Color; 2] = [Color::White, Color::Black];
+
+    /// The letter of the side in piece names.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Color::White => 'w',
+            Color::Black => 'b',
+        }
+    }
+
+    /// The side with this letter, in either case.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Color> {
+        Color::ALL.into_iter().find(|color| color.letter().eq_ignore_ascii_case(&letter))
+    }
 }
 
 impl Not for Color {

@@ -45,7 +45,7 @@ mod window;
 mod zobrist;
 
 pub use board::Board;
-pub use bug::{Bug, ByBug};
+pub use bug::Bug;
 pub use color::{ByColor, Color};
 pub use direction::Direction;
 pub use game::{Game, PlayError};

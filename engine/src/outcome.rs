@@ -18,11 +18,10 @@ pub enum Outcome {
 impl fmt::Display for Outcome {
     /// As in a GameString.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Outcome::Win(Color::White) => "WhiteWins",
-            Outcome::Win(Color::Black) => "BlackWins",
-            Outcome::Draw => "Draw",
-        })
+        match self {
+            Outcome::Win(color) => write!(f, "{color}Wins"),
+            Outcome::Draw => f.write_str("Draw"),
+        }
     }
 }
 

@@ -127,6 +127,11 @@ impl PieceSet {
     /// No piece.
     pub const NONE: PieceSet = PieceSet(0);
 
+    /// The pieces that can throw others: pillbugs, and mosquitoes while they touch one ([`Board::is_thrower`]).
+    ///
+    /// [`Board::is_thrower`]: crate::Board::is_thrower
+    pub const THROWERS: PieceSet = PieceSet::of_bug(Bug::Pillbug).union(PieceSet::of_bug(Bug::Mosquito));
+
     /// All pieces of a species, of both sides.
     #[must_use]
     pub const fn of_bug(bug: Bug) -> PieceSet {

@@ -7,7 +7,6 @@ use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
 use crate::board::{Board, Tally};
-use crate::bug::Bug;
 use crate::color::Color;
 use crate::game_type::Rules;
 use crate::hex::Hex;
@@ -134,8 +133,8 @@ impl Position {
         if self.board.elevated().contains(piece) {
             return None;
         }
-        let throwers = (PieceSet::of_bug(Bug::Pillbug) | PieceSet::of_bug(Bug::Mosquito)) & own;
-        let throwers = (throwers & self.board.in_play()) - self.board.covered() - self.board.elevated();
+        let throwers = PieceSet::THROWERS & own & self.board.in_play();
+        let throwers = throwers - self.board.covered() - self.board.elevated();
         let hex = self.board.hex_in_play(piece);
         let is_next_to = |thrower: Piece| hex.neighbors().contains(&self.board.hex_in_play(thrower));
         throwers.iter().any(is_next_to).then_some(piece)

@@ -9,7 +9,7 @@
 use std::ops::ControlFlow;
 
 use vespine_engine::generator::{Nearby, Region, Sink, generate};
-use vespine_engine::{Board, Bug, Color, Hex, Move, Piece, PieceSet, Position, Ring};
+use vespine_engine::{Board, Color, Hex, Move, Piece, PieceSet, Position, Ring};
 
 use crate::queen_area::QueenArea;
 
@@ -71,8 +71,7 @@ pub fn is_cornered(board: &Board, color: Color) -> bool {
 /// Is a pillbug or mosquito of this side beside the queen and beside a hole of one hex?
 #[inline]
 fn may_be_thrown_into_a_hole(board: &Board, queen: Hex, color: Color) -> bool {
-    const THROWERS: PieceSet = PieceSet::of_bug(Bug::Pillbug).union(PieceSet::of_bug(Bug::Mosquito));
-    (THROWERS & PieceSet::of_color(color) & board.in_play()).iter().any(|thrower| {
+    (PieceSet::THROWERS & PieceSet::of_color(color) & board.in_play()).iter().any(|thrower| {
         board.hex_of(thrower).is_some_and(|hex| {
             !QueenArea::of(hex, queen).sides().is_empty()
                 && (!board.ring(hex)).around(hex).any(|landing| board.ring(landing) == Ring::ALL)

@@ -35,6 +35,7 @@
 )]
 
 mod client;
+mod clock_share;
 mod command;
 mod drawing;
 mod interrupt;
@@ -50,6 +51,7 @@ pub use client::{
     EngineCommand, EngineCommandError, EngineError, EngineProcess, Excess, Greeting, OptionLine, Rejection,
     Reply, ReplyError, ReportedGame, Speaker, TranscriptLine,
 };
+pub use clock_share::ClockShare;
 pub use command::{Budget, Command, CommandError, OptionsRequest, Start};
 pub use drawing::draw_board;
 pub use interrupt::Interrupt;

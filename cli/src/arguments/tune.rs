@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use clap::{Args, Subcommand};
 use vespine_search::{Params, Tunable};
+use vespine_training::tune::spsa::Plan;
 
 use super::{THREADS, seconds};
 
@@ -95,7 +96,7 @@ pub(crate) struct SpsaArguments {
     pub(crate) pairs: u32,
 
     /// Let a number go RATE shifts for each game that one side wins more of a pair, in the last iteration
-    #[arg(long, value_name = "RATE", default_value_t = 0.002, value_parser = read_positive, allow_negative_numbers = true)]
+    #[arg(long, value_name = "RATE", default_value_t = Plan::USUAL_RATE, value_parser = read_positive, allow_negative_numbers = true)]
     pub(crate) rate: f64,
 
     /// Search N nodes for each move

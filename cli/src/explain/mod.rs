@@ -101,7 +101,7 @@ impl Explanation {
         if !self.drawing.is_empty() {
             writeln!(out, "{}\n", self.drawing)?;
         }
-        for (heading, notes) in [("White", &self.notes.white), ("Black", &self.notes.black)] {
+        for (heading, notes) in [(Color::White, &self.notes.white), (Color::Black, &self.notes.black)] {
             writeln!(out, "{heading}")?;
             for note in notes {
                 writeln!(out, "{}", phrases::wrapped(note, "- ", WIDTH))?;

@@ -17,6 +17,7 @@ use std::ops::ControlFlow;
 use arrayvec::ArrayVec;
 
 use super::{Hive, Sink, walks};
+use crate::board::Board;
 use crate::bug::Bug;
 use crate::hex::Hex;
 use crate::hex_set::HexSet;
@@ -40,8 +41,6 @@ struct Throw {
     landings: Ring,
 }
 
-const THROWERS: PieceSet = PieceSet::of_bug(Bug::Pillbug).union(PieceSet::of_bug(Bug::Mosquito));
-
 /// All moves of all pieces that can be thrown, and which pieces these are. Of the mover's own among them the other moves
 /// are included. `able` are the mover's pieces that are neither covered nor stunned.
 #[inline]
@@ -51,7 +50,7 @@ pub(super) fn throws<const W: usize>(
     stunned: PieceSet,
     sink: &mut impl Sink,
 ) -> ControlFlow<(), PieceSet> {
-    let throwers = (able & THROWERS) - hive.board.elevated();
+    let throwers = (able & PieceSet::THROWERS) - hive.board.elevated();
     if throwers.is_empty() {
         return ControlFlow::Continue(PieceSet::NONE);
     }
@@ -79,14 +78,25 @@ pub(super) fn throws<const W: usize>(
     ControlFlow::Continue(targets)
 }
 
+impl Board {
+    /// Has this piece the power to throw: is it a pillbug, or a mosquito that touches one? Trusts that it is one of
+    /// [`PieceSet::THROWERS`] and stands on the ground at `hex`; whether it is covered or stunned is another question.
+    #[inline]
+    #[must_use]
+    pub fn is_thrower(&self, piece: Piece, hex: Hex) -> bool {
+        debug_assert!(PieceSet::THROWERS.contains(piece), "a {} never throws", piece.bug());
+        let is_pillbug = |piece: Piece| piece.bug() == Bug::Pillbug;
+        is_pillbug(piece) || self.ring(hex).around(hex).any(|next| is_pillbug(self.top_of_stack(next)))
+    }
+}
+
 /// What this pillbug or mosquito on the ground can throw, and where to.
 #[inline]
 fn throw_by<const W: usize>(hive: &Hive<W>, thrower: Piece, stunned: PieceSet) -> Option<Throw> {
     let board = hive.board;
     let hex = board.hex_in_play(thrower);
     let (ring, tall) = (board.ring(hex), board.tall_ring(hex));
-    let is_pillbug = |piece: Piece| piece.bug() == Bug::Pillbug;
-    if !is_pillbug(thrower) && !ring.around(hex).any(|neighbor| is_pillbug(board.top_of_stack(neighbor))) {
+    if !board.is_thrower(thrower, hex) {
         return None;
     }
     let passable = !tall.between();

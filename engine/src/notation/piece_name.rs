@@ -11,11 +11,7 @@ use crate::piece::Piece;
 impl fmt::Display for Piece {
     /// Colour, bug, and a number if there are several.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let color = match self.color() {
-            Color::White => 'w',
-            Color::Black => 'b',
-        };
-        write!(f, "{color}{}", self.bug().letter())?;
+        write!(f, "{}{}", self.color().letter(), self.bug().letter())?;
         if self.bug().per_side() > 1 { write!(f, "{}", self.number()) } else { Ok(()) }
     }
 }
@@ -27,11 +23,7 @@ impl FromStr for Piece {
     fn from_str(text: &str) -> Result<Piece, NotationError> {
         let read = || {
             let mut letters = text.chars();
-            let color = match letters.next()?.to_ascii_lowercase() {
-                'w' => Color::White,
-                'b' => Color::Black,
-                _ => return None,
-            };
+            let color = Color::from_letter(letters.next()?)?;
             let bug = Bug::from_letter(letters.next()?)?;
             let number = match letters.as_str() {
                 "" if bug.per_side() == 1 => 1,

@@ -2,7 +2,7 @@
 //!
 //! So can a mosquito that touches a pillbug, while it is on the ground.
 
-use vespine_engine::{Bug, Hex, Piece, PieceSet};
+use vespine_engine::PieceSet;
 
 use super::View;
 use crate::ledger::Ledger;
@@ -10,20 +10,13 @@ use crate::weights::Term;
 
 #[inline]
 pub(super) fn enter(view: &View, ledger: &mut impl Ledger) {
-    let throwers = (PieceSet::of_bug(Bug::Pillbug) | PieceSet::of_bug(Bug::Mosquito)) & view.pieces();
+    let throwers = PieceSet::THROWERS & view.pieces();
     let Some(queen) = view.own_queen.filter(|_| !throwers.is_empty()) else { return };
     for thrower in throwers - view.board.elevated() {
         let Some(hex) = view.board.hex_of(thrower) else { continue };
-        if hex.distance(queen) == 1 && can_throw(view, thrower, hex) {
+        if hex.distance(queen) == 1 && view.board.is_thrower(thrower, hex) {
             let is_covered = view.board.top(hex) != Some(thrower);
             ledger.add(Term::Guard, usize::from(is_covered), 1);
         }
     }
-}
-
-/// Is it a pillbug, or a mosquito beside one?
-fn can_throw(view: &View, thrower: Piece, hex: Hex) -> bool {
-    let is_pillbug = |piece: Piece| piece.bug() == Bug::Pillbug;
-    is_pillbug(thrower)
-        || view.board.ring(hex).around(hex).any(|next| view.board.top(next).is_some_and(is_pillbug))
 }

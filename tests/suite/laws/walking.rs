@@ -4,7 +4,7 @@
 
 use crate::{games, generated};
 use proptest::prelude::*;
-use vespine_engine::{Bug, Hex, HexSet, Piece, PieceSet, Position};
+use vespine_engine::{Hex, HexSet, Piece, PieceSet, Position};
 
 proptest! {
     #![proptest_config(games(60, 6))]
@@ -12,9 +12,8 @@ proptest! {
     #[test]
     fn a_piece_walks_exactly_where_it_may_go_without_being_thrown(generated in generated()) {
         for position in generated.positions().into_iter().filter(|position| position.outcome().is_none()) {
-            let throwers = PieceSet::of_bug(Bug::Pillbug) | PieceSet::of_bug(Bug::Mosquito);
-            let own = PieceSet::of_color(position.to_move()) & position.board().in_play();
-            let can_throw = !(own & throwers).is_empty();
+                        let own = PieceSet::of_color(position.to_move()) & position.board().in_play();
+            let can_throw = !(own & PieceSet::THROWERS).is_empty();
             for piece in own {
                 let walks = walks(&position, piece);
                 let moves: HexSet = position.moves_of(piece);

@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 
 use vespine_search::Limits;
 
+use crate::clock_share::ClockShare;
 use crate::command::Budget;
 use crate::options::Options;
 
@@ -68,12 +69,10 @@ struct Share {
 
 impl Share {
     fn of(remaining: Duration, increment: Duration, overhead: Duration) -> Share {
-        /// How many moves the rest of the clock must last.
-        const MOVES_TO_GO: u32 = 25;
         let left = usable(remaining, overhead);
-        let fair = (left / MOVES_TO_GO).saturating_add(increment / 4 * 3).max(AT_ONCE);
+        let ClockShare { fair, most } = ClockShare::of(left, increment);
+        let fair = fair.max(AT_ONCE);
         // An iteration takes longer than all before it: one that begins late would not be finished.
-        let most = left / 5 * 4;
         let hard = fair.saturating_mul(3).min(most).max(AT_ONCE.min(left));
         Share { soft: (fair / 10 * 6).min(hard), hard }
     }

@@ -1,30 +1,21 @@
 //! Pillbugs, and mosquitoes that touch one: whom they can throw, above all beside their own queen.
 
-use vespine_engine::{Bug, Color, Hex, Piece, PieceSet};
+use vespine_engine::{Color, Hex, Piece, PieceSet};
 
 use crate::explain::phrases::{list, names};
 use crate::explain::scene::Scene;
-
-const THROWERS: PieceSet = PieceSet::of_bug(Bug::Pillbug).union(PieceSet::of_bug(Bug::Mosquito));
 
 pub(super) fn notes(scene: &Scene, color: Color) -> Vec<String> {
     let board = scene.board();
     if scene.queen(color).is_none() {
         return Vec::new();
     }
-    let on_ground = (THROWERS & scene.pieces(color)) - board.elevated();
+    let on_ground = (PieceSet::THROWERS & scene.pieces(color)) - board.elevated();
     let located = on_ground.iter().filter_map(|piece| Some((piece, board.hex_of(piece)?)));
     located
-        .filter(|&(piece, hex)| can_throw(scene, piece, hex))
+        .filter(|&(piece, hex)| board.is_thrower(piece, hex))
         .filter_map(|(piece, hex)| note(scene, piece, hex))
         .collect()
-}
-
-/// Is it a pillbug, or a mosquito beside one?
-fn can_throw(scene: &Scene, piece: Piece, hex: Hex) -> bool {
-    let board = scene.board();
-    let is_pillbug = |piece: Piece| piece.bug() == Bug::Pillbug;
-    is_pillbug(piece) || board.ring(hex).around(hex).any(|next| board.top(next).is_some_and(is_pillbug))
 }
 
 fn note(scene: &Scene, thrower: Piece, hex: Hex) -> Option<String> {

@@ -80,7 +80,7 @@ pub fn tile_definitions() -> String {
 
 /// The definition of a tile: a hexagon with the letter and the number of the piece.
 fn tile(piece: Piece) -> String {
-    let color = if piece.color() == Color::White { 'w' } else { 'b' };
+    let color = piece.color().letter();
     let letter = piece.bug().letter();
     let mut text = format!("<g id=\"{piece}\" class=\"tile\"><path class=\"{color}t\" d=\"{OUTLINE}\"/>");
     if piece.bug() == Bug::Queen {

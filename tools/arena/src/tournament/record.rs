@@ -155,16 +155,6 @@ impl GameResult {
         GameResult::from(Outcome::Win(!color))
     }
 
-    /// What White gets, in halves of a point.
-    #[must_use]
-    pub fn white_halves(self) -> u8 {
-        match self {
-            GameResult::WhiteWins => 2,
-            GameResult::Draw => 1,
-            GameResult::BlackWins => 0,
-        }
-    }
-
     /// Who won, if anybody did.
     #[must_use]
     pub fn winner(self) -> Option<Color> {
@@ -188,11 +178,8 @@ impl From<Outcome> for GameResult {
 
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            GameResult::WhiteWins => "WhiteWins",
-            GameResult::BlackWins => "BlackWins",
-            GameResult::Draw => "Draw",
-        })
+        let outcome = self.winner().map_or(Outcome::Draw, Outcome::Win);
+        fmt::Display::fmt(&outcome, f)
     }
 }
 

@@ -6,7 +6,9 @@
 use std::time::Duration;
 
 use vespine_engine::{Game, GameType, Repetition};
-use vespine_uhp::{Budget, Command, EngineError, OptionsRequest, Rejection, Reply, ReportedGame, Start};
+use vespine_uhp::{
+    Budget, ClockShare, Command, EngineError, OptionsRequest, Rejection, Reply, ReportedGame, Start,
+};
 
 use super::limit::Limit;
 use super::plan::{Conditions, Entrant};
@@ -240,15 +242,14 @@ pub(super) fn allowed(limit: Limit, remaining: Remaining) -> Option<Duration> {
 
 /// The ways to tell a limit, the best first. Who knows no clock gets a share of what is left.
 fn wordings(limit: Limit, remaining: Remaining) -> Vec<Budget> {
-    /// How many moves a game may still have.
-    const MOVES_TO_GO: u32 = 25;
     match limit {
         Limit::Time(time) => vec![Budget::Time(time), Budget::Seconds(time)],
         Limit::Depth(depth) => vec![Budget::Depth(depth)],
         Limit::Nodes(nodes) => vec![Budget::Nodes(nodes)],
         Limit::Clock { base, increment } => {
             let remaining = remaining.unwrap_or(base);
-            let share = (remaining / MOVES_TO_GO + increment * 3 / 4).min(remaining * 4 / 5);
+            let ClockShare { fair, most } = ClockShare::of(remaining, increment);
+            let share = fair.min(most);
             vec![Budget::Clock { remaining, increment }, Budget::Time(share), Budget::Seconds(share)]
         }
     }
