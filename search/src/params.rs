@@ -6,8 +6,11 @@
 pub enum Selectivity {
     /// As it plays: prunes, reduces, extends, and looks further where it is loud.
     Selective,
-    /// Every move to the same depth, with an evaluation at the end: slow and obvious, for tests.
+    /// Every move to the same depth, with an evaluation at the end: slow and obvious, for tests. No score is taken from
+    /// the table, which only tells what to try first.
     FullWidth,
+    /// The same, but what the table knows to this very depth is not searched again.
+    FullWidthWithTable,
 }
 
 /// A number that could be tuned.
@@ -123,6 +126,12 @@ impl Params {
     #[must_use]
     pub fn full_width() -> Params {
         Params { selectivity: Selectivity::FullWidth, ..Params::default() }
+    }
+
+    /// Everything to the same depth, with scores from the table, for tests.
+    #[must_use]
+    pub fn full_width_with_table() -> Params {
+        Params { selectivity: Selectivity::FullWidthWithTable, ..Params::default() }
     }
 
     pub(crate) fn is_selective(&self) -> bool {

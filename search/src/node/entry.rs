@@ -4,6 +4,7 @@ use vespine_engine::{Color, Move, Outcome};
 use vespine_evaluation::{Analysis, Score, glance};
 
 use crate::frame::MAX_PLY;
+use crate::params::Selectivity;
 use crate::table::{Bound, Entry, PackedMove};
 use crate::window::Window;
 use crate::worker::{Stopped, Worker};
@@ -83,15 +84,23 @@ impl Worker {
     ) -> Option<Score> {
         let score = entry.score_at(ply as u32);
         let is_usable = kind == Kind::NullWindow
-            && self.settings.params.is_selective()
             && self.frames[ply].excluded.is_none()
-            && i32::from(entry.depth) >= depth
+            && self.is_deep_enough(entry, depth)
             && match entry.bound {
                 Bound::Exact => true,
                 Bound::Lower => score >= window.beta(),
                 Bound::Upper => score <= window.alpha(),
             };
         is_usable.then_some(score)
+    }
+
+    /// Is what the table knows as good as a search of this depth?
+    fn is_deep_enough(&self, entry: &Entry, depth: i32) -> bool {
+        match self.settings.params.selectivity {
+            Selectivity::Selective => i32::from(entry.depth) >= depth,
+            Selectivity::FullWidthWithTable => i32::from(entry.depth) == depth || entry.is_proved(),
+            Selectivity::FullWidth => false,
+        }
     }
 
     /// Evaluates the position. The table remembers the evaluation of positions that it has met, and that there was no win

@@ -71,6 +71,11 @@ impl Entry {
         }
     }
 
+    /// Does the score hold at every depth?
+    pub(crate) fn is_proved(&self) -> bool {
+        self.depth == Entry::MAX_DEPTH
+    }
+
     /// What it would cost to lose the entry: deep ones are dear, and with every search they get cheaper.
     pub(super) fn worth(&self, age: u8) -> i32 {
         let years = i32::from(age.wrapping_sub(self.age) & Entry::MAX_AGE);

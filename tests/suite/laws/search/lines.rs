@@ -85,7 +85,7 @@ fn is_ranking(lines: &[Iteration], expected: usize) -> Result<(), String> {
 
 /// How many moves there are; early in the game and right after a placement, of moves that lead to images of each other,
 /// one.
-fn different_moves(game: &Game) -> usize {
+pub(super) fn different_moves(game: &Game) -> usize {
     let mut position = game.position().clone();
     let moves = position.legal_moves();
     let mut before = game.clone();

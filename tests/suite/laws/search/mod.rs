@@ -71,7 +71,8 @@ fn finished_games(count: usize) -> impl Iterator<Item = Game> {
         .filter(|game| game.position().outcome().is_some())
 }
 
-/// A searcher that prunes nothing.
-fn full_width() -> Searcher {
-    Searcher::with_settings(1, 4, Settings { params: Params::full_width(), ..Settings::default() })
+/// Searchers that prune nothing: one that searches every score, and one that takes scores from its table.
+fn full_width() -> [Searcher; 2] {
+    [Params::full_width(), Params::full_width_with_table()]
+        .map(|params| Searcher::with_settings(1, 4, Settings { params, ..Settings::default() }))
 }
