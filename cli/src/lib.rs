@@ -23,6 +23,7 @@ mod failure;
 mod game;
 mod manual;
 pub mod perft;
+mod reader;
 mod stop;
 mod threads;
 mod tournament;

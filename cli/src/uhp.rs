@@ -7,10 +7,11 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::{panic, process};
 
-use vespine_uhp::{Interrupt, Serving, Session, serve};
+use vespine_uhp::{Interrupt, Serving, Session, SetupError, serve};
 
 use crate::arguments::UhpArguments;
 use crate::failure::{Failure, INTERRUPTED};
+use crate::reader;
 
 /// Speaks the protocol until `exit` or the end of the input.
 pub(crate) fn run(arguments: UhpArguments) -> Result<(), Failure> {
@@ -28,6 +29,8 @@ fn set_up(arguments: UhpArguments) -> Result<(Session, Option<File>), Failure> {
     let log = arguments.log.map(open).transpose()?;
     let session = Session::new(arguments.options)?;
     watch_for_interrupts(session.interrupt())?;
+    // Whatever is going on, nobody will hear of it. The transcript has all that was said.
+    reader::when_gone(|| process::exit(0)).map_err(SetupError::Thread)?;
     Ok((session, log))
 }
 

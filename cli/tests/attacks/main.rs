@@ -5,14 +5,15 @@
 #[path = "../program/scratch.rs"]
 #[allow(dead_code, reason = "other suites need more of it")]
 mod scratch;
-mod threads;
 
+mod abandoned;
 mod absurd_numbers;
 mod crafted_journal;
 mod crowded_folder;
 mod endless_input;
 mod full_device;
 mod orphans;
+mod threads;
 
 use std::process::{Command, Output, Stdio};
 use std::thread;
