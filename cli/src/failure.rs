@@ -5,6 +5,7 @@
 //! | 0 | all went well; also when the reader of stdout has seen enough and closed it |
 //! | 1 | a count differs from the published one, an engine fails a check, or the work could not be done |
 //! | 2 | the command line makes no sense, or asks about a game that is over |
+//! | 3 | an engine of a tournament does not start, or fails too often for the games to mean anything |
 //! | 130 | interrupted by Ctrl-C |
 
 use std::io::{self, Write};
@@ -171,6 +172,7 @@ impl Failure {
             | Failure::NothingToDivide
             | Failure::NothingToCompare
             | Failure::Settings(_) => 2,
+            Failure::Tournament(TournamentError::Engine { .. } | TournamentError::Faults { .. }) => 3,
             Failure::Interrupted { .. } | Failure::Stopped(_) => INTERRUPTED,
             _ => 1,
         }

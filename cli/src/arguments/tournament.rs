@@ -85,6 +85,11 @@ pub(crate) struct PlayArguments {
     #[arg(long, value_name = "NAME=NUMBER", num_args = 1..=4)]
     pub(crate) sprt: Vec<String>,
 
+    /// End the tournament when an engine has lost more than PERCENT of its games, and at least three, by crashes, illegal
+    /// moves and the like [default: 5]
+    #[arg(long, value_name = "PERCENT", allow_negative_numbers = true)]
+    pub(crate) max_faults: Option<f64>,
+
     /// A game with more than N plies is a draw [default: 300]
     #[arg(long, value_name = "N")]
     pub(crate) ply_limit: Option<usize>,

@@ -19,6 +19,7 @@ pub(super) fn settings(arguments: &PlayArguments) -> Settings {
         margin: arguments.margin,
         patience: arguments.patience,
         sprt,
+        max_faults: arguments.max_faults,
         limit: LimitFields {
             time: arguments.time,
             depth: arguments.depth,

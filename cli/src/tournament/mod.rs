@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use vespine_arena::statistics::Sprt;
-use vespine_arena::tournament::{self, Ending, Journal, Past, Score, Session, Settings, Tournament};
+use vespine_arena::tournament::{
+    self, Ending, Journal, Past, Score, Session, Settings, Tournament, TournamentError,
+};
 use vespine_search::Stop;
 
 use crate::arguments::{
@@ -46,13 +48,16 @@ fn play(arguments: &PlayArguments) -> Result<(), Failure> {
     let screen = Screen::new(&tournament, session, past.records.len() as u64);
     let ending = tournament::run(&tournament, session, journal, &past, &screen);
     screen.clear();
-    let ending = ending?;
+    if let Err(error @ (TournamentError::Journal(_) | TournamentError::Thread(_))) = ending {
+        return Err(error.into());
+    }
+    // Also what was played until an engine failed is shown.
     let (settings, past) = Past::of(&folder)?;
-    if arguments.shard.is_whole() {
+    if arguments.shard.is_whole() && !past.records.is_empty() {
         conclude(&folder, &settings, &past, tournament.sprt)?;
     }
     screen.tell_speed(&past.timings)?;
-    match ending {
+    match ending? {
         Ending::Complete | Ending::Decided(_) => Ok(()),
         Ending::Interrupted => {
             let command = format!("vespine tournament --resume --out {}", folder.display());
@@ -134,7 +139,7 @@ fn sprt(asked: &[String], settings: &Settings) -> Result<Option<Sprt>, Failure> 
 /// Writes the reports and shows the standings.
 fn conclude(folder: &Path, settings: &Settings, past: &Past, sprt: Option<Sprt>) -> Result<(), Failure> {
     let names = settings.engines.iter().map(|engine| engine.name.clone().unwrap_or_default()).collect();
-    let score = Score::new(names, sprt, &past.records);
+    let score = Score::new(names, sprt, settings.fault_limit()?, &past.records);
     files::write(folder, settings, past, &score)?;
     summary::print(&score)
 }

@@ -12,7 +12,9 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, MultiProgress, ProgressBar, ProgressStyle};
-use vespine_arena::tournament::{GameRecord, Score, SequentialTest, Session, Timing, Tournament, Watcher};
+use vespine_arena::tournament::{
+    GameRecord, Score, SequentialTest, Session, Standings, Timing, Tournament, Watcher,
+};
 
 use super::summary;
 use crate::failure::{Failure, one_line};
@@ -138,7 +140,7 @@ impl Watcher for Screen {
         match &self.kind {
             Kind::Terminal { standings, bar, .. } => {
                 let mut lines = summary::brief(score);
-                lines.extend(score.test.as_ref().map(meter));
+                lines.extend(score.test.as_ref().map(|test| meter(test, &score.standings)));
                 standings.set_message(lines.join("\n"));
                 bar.set_position(played);
                 bar.set_message(pace);
@@ -147,7 +149,8 @@ impl Watcher for Screen {
                 if state.last_standings.elapsed() >= PAUSE || played == self.total {
                     state.last_standings = Instant::now();
                     let mut lines = summary::brief(score);
-                    lines.extend(score.test.as_ref().map(summary::sequential_test));
+                    let line = |test| summary::sequential_test(test, &score.standings);
+                    lines.extend(score.test.as_ref().map(line));
                     lines.push(format!("{played} of {} games, {pace}", self.total));
                     for line in &lines {
                         self.say(line);
@@ -183,7 +186,7 @@ fn game_line(record: &GameRecord, played: u64, total: u64) -> String {
 }
 
 /// The state of a sequential test, and a bar from the lower bound to the upper.
-fn meter(test: &SequentialTest) -> String {
+fn meter(test: &SequentialTest, standings: &Standings) -> String {
     const WIDTH: usize = 41;
     let progress = test.sprt().progress(test.pairs()).clamp(-1.0, 1.0);
     let middle = WIDTH / 2;
@@ -196,7 +199,7 @@ fn meter(test: &SequentialTest) -> String {
         _ => '·',
     };
     let bar: String = (0..WIDTH).map(cell).collect();
-    format!("{}\nH0 {bar} H1", summary::sequential_test(test))
+    format!("{}\nH0 {bar} H1", summary::sequential_test(test, standings))
 }
 
 fn per_hour(games: u64, seconds: f64) -> String {

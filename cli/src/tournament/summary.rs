@@ -26,7 +26,7 @@ fn describe(score: &Score) -> String {
     }
     let _ = writeln!(text, "{}", games(standings));
     if let Some(test) = &score.test {
-        let _ = writeln!(text, "{}", sequential_test(test));
+        let _ = writeln!(text, "{}", sequential_test(test, standings));
     }
     for (player, name) in standings.players().iter().enumerate() {
         let (faults, differences) = (standings.faults(player), standings.differences(player));
@@ -79,8 +79,8 @@ fn list(endings: &Endings) -> String {
     if list.is_empty() { "none".to_owned() } else { list.join(", ") }
 }
 
-/// The state of a sequential test in a line.
-pub(super) fn sequential_test(test: &SequentialTest) -> String {
+/// The state of a sequential test in a line, and which engines have lost games that say nothing about strength.
+pub(super) fn sequential_test(test: &SequentialTest, standings: &Standings) -> String {
     let (sprt, pairs) = (test.sprt(), test.pairs());
     let verdict = match test.verdict() {
         Some(Verdict::H1) => format!(": at least {} Elo rather than {}", sprt.elo1(), sprt.elo0()),
@@ -93,12 +93,24 @@ pub(super) fn sequential_test(test: &SequentialTest) -> String {
         None => "",
     };
     format!(
-        "SPRT {sprt}: LLR {:.2} ({:.2}, {:.2}) after {} pairs{decided}{verdict}",
+        "SPRT {sprt}: LLR {:.2} ({:.2}, {:.2}) after {} pairs{decided}{verdict}; faults: {}",
         sprt.llr(pairs),
         sprt.lower(),
         sprt.upper(),
         pairs.pairs(),
+        faults(standings),
     )
+}
+
+/// How many games each engine has lost by its faults as a program: `Old 3 (2 crash, 1 late)`.
+fn faults(standings: &Standings) -> String {
+    let players = standings.players().iter().enumerate();
+    let faults = players.map(|(player, name)| (name, standings.faults(player)));
+    let faults: Vec<String> = faults
+        .filter(|(_, faults)| faults.total() > 0)
+        .map(|(name, faults)| format!("{name} {} ({})", faults.total(), list(&faults)))
+        .collect();
+    if faults.is_empty() { "none".to_owned() } else { faults.join(", ") }
 }
 
 fn rating_table(standings: &Standings, ratings: &[Rating]) -> Table {

@@ -8,6 +8,7 @@ mod scratch;
 
 mod abandoned;
 mod absurd_numbers;
+mod bad_engines;
 mod crafted_journal;
 mod crowded_folder;
 mod endless_input;

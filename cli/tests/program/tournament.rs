@@ -114,7 +114,7 @@ fn what_makes_no_sense_is_refused_in_one_line() {
         ),
         (
             &["--engine", "self", "--engine", "/no/such/engine", "--nodes", "9", "--out", out],
-            1,
+            3,
             "/no/such/engine",
         ),
         (&["--resume", "--out", "/no/such/folder/at/all"], 1, "/no/such/folder"),

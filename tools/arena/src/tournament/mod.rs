@@ -6,6 +6,7 @@
 //!                               └─ workers: Player ── referee ── Player
 //! ```
 
+mod faults;
 mod journal;
 mod limit;
 mod openings;
@@ -14,16 +15,19 @@ mod player;
 mod record;
 mod referee;
 mod runner;
+mod score;
 mod sequential;
 mod settings;
 mod standings;
 
+pub use faults::{Conduct, FaultLimit};
 pub use journal::{Journal, JournalError, Past, check_runs, read_settings};
 pub use limit::Limit;
 pub use openings::{Openings, OpeningsError, Source as OpeningSource, built_in_lines};
 pub use plan::{Assignment, Conditions, Entrant, EntrantKind, OWN, Tournament};
 pub use record::{Difference, GameRecord, GameResult, Reason, Thought, Timing};
-pub use runner::{Ending, Score, Session, TournamentError, Watcher, run};
+pub use runner::{Ending, Session, TournamentError, Watcher, run};
+pub use score::Score;
 pub use sequential::SequentialTest;
 pub use settings::{EngineSettings, Format, LimitFields, OptionValue, Settings, SettingsError};
 pub use standings::{Addition, Endings, Pairing, Standings, TrackPoint};

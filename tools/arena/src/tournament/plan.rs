@@ -16,6 +16,7 @@ use std::time::Duration;
 use vespine_engine::{Game, GameType};
 use vespine_uhp::{EngineCommand, Options};
 
+use super::faults::FaultLimit;
 use super::limit::{self, Limit};
 use super::openings::{Openings, Source};
 use super::settings::{EngineSettings, Format, Settings, SettingsError};
@@ -43,6 +44,8 @@ pub struct Tournament {
     pub conditions: Conditions,
     /// When to stop early.
     pub sprt: Option<Sprt>,
+    /// How many faults of an engine are too many.
+    pub fault_limit: FaultLimit,
     /// Tells tournaments apart: the same for the same games, whatever their number.
     pub run: String,
     /// The numbers of the engines that meet, each pair of them once.
@@ -143,6 +146,7 @@ impl Tournament {
         if sprt.is_some() && entrants.len() != 2 {
             return Err(SettingsError::SprtEngines(entrants.len()));
         }
+        let fault_limit = settings.fault_limit()?;
         let conditions = conditions(settings, &entrants)?;
         let longest = openings.most_plies();
         if conditions.ply_limit <= longest {
@@ -157,11 +161,12 @@ impl Tournament {
             openings,
             conditions,
             sprt,
+            fault_limit,
             run: String::new(),
             pairings,
         };
-        let identity =
-            Settings { name: None, games: None, sprt: None, openings: None, ..tournament.settings() };
+        let mut identity = tournament.settings().with_changing_parts_of(&Settings::default());
+        identity.openings = None;
         tournament.run = fingerprint(&[&identity.write(), &tournament.openings.identity()]);
         Ok(tournament)
     }
@@ -197,6 +202,7 @@ impl Tournament {
             margin: Some(self.conditions.margin.as_secs_f64()),
             patience: Some(self.conditions.patience.as_secs_f64()),
             sprt: self.sprt.map(|sprt| sprt.to_string()),
+            max_faults: Some(self.fault_limit.percent()),
             limit: super::settings::LimitFields::default(),
             engines: engines.collect(),
         }
@@ -426,7 +432,9 @@ mod tests {
 
     #[test]
     fn what_cannot_be_played_is_refused_with_a_reason() {
-        let cases: [(&str, Settings); 17] = [
+        let cases: [(&str, Settings); 19] = [
+            ("max-faults cannot be 101", Settings { max_faults: Some(101.0), ..settings(2) }),
+            ("max-faults cannot be NaN", Settings { max_faults: Some(f64::NAN), ..settings(2) }),
             ("two engines at least, not 1", settings(1)),
             ("0 games", Settings { games: Some(0), ..settings(2) }),
             ("1000000000000 games", Settings { games: Some(1_000_000_000_000), ..settings(2) }),

@@ -138,6 +138,13 @@ impl GameRecord {
         self.moves.split(';').next().unwrap_or_default()
     }
 
+    /// Who lost the game by a fault as a program, if it was lost in that way.
+    #[must_use]
+    pub fn culprit(&self) -> Option<&str> {
+        let winner = self.result.winner().filter(|_| self.reason.is_fault())?;
+        Some(self.player(!winner))
+    }
+
     /// Who played this colour.
     #[must_use]
     pub fn player(&self, color: Color) -> &str {

@@ -13,15 +13,15 @@ use std::thread;
 use vespine_engine::{ByColor, GameType};
 use vespine_search::Stop;
 
+use super::faults::Conduct;
 use super::journal::{Journal, JournalError, Past};
 use super::plan::{Entrant, Tournament};
-use super::player::{Player, WakeError};
+use super::player::Player;
 use super::record::GameRecord;
 use super::referee;
-use super::sequential::SequentialTest;
-use super::standings::{Addition, Standings};
+use super::score::Score;
 use crate::Shard;
-use crate::statistics::{Sprt, Verdict};
+use crate::statistics::Verdict;
 
 /// Is told how a tournament gets on, from whichever thread has news.
 pub trait Watcher: Sync {
@@ -38,15 +38,6 @@ pub trait Watcher: Sync {
 
 /// Nobody.
 impl Watcher for () {}
-
-/// All that has been played, and what it says.
-#[derive(Clone, Debug)]
-pub struct Score {
-    /// The results.
-    pub standings: Standings,
-    /// The sequential test, if there is one.
-    pub test: Option<SequentialTest>,
-}
 
 /// How a tournament is played this time.
 #[derive(Clone, Copy, Debug)]
@@ -73,13 +64,27 @@ pub enum Ending {
 /// Why a tournament cannot be played, or cannot go on.
 #[derive(Debug, thiserror::Error)]
 pub enum TournamentError {
-    /// An engine cannot take part.
-    #[error("{engine}: {detail}")]
+    /// An engine cannot take part: it does not start, or refuses its options.
+    #[error("{engine} cannot play: {detail}")]
     Engine {
         /// The engine.
         engine: String,
         /// Why not.
         detail: String,
+    },
+    /// An engine fails too often for the games to mean anything.
+    #[error(
+        "{engine} has lost {} of {} games by its own fault, more than {percent} %: what they say about strength is worth \
+         nothing; the conversations are in the folder faults, and --max-faults allows more",
+        conduct.faults, conduct.games
+    )]
+    Faults {
+        /// The engine.
+        engine: String,
+        /// How it behaved.
+        conduct: Conduct,
+        /// What is allowed.
+        percent: f64,
     },
     /// An engine does not know a game type.
     #[error("{engine} does not know {game_type}")]
@@ -97,30 +102,6 @@ pub enum TournamentError {
     Journal(#[from] JournalError),
 }
 
-impl Score {
-    /// What the games that were played say.
-    #[must_use]
-    pub fn new(names: Vec<String>, sprt: Option<Sprt>, past: &[GameRecord]) -> Score {
-        let mut score = Score { standings: Standings::new(names), test: sprt.map(SequentialTest::new) };
-        for record in past {
-            score.add(record);
-        }
-        score
-    }
-
-    fn add(&mut self, record: &GameRecord) {
-        if self.standings.add(record) == Addition::New
-            && let Some(test) = &mut self.test
-        {
-            test.add(record);
-        }
-    }
-
-    fn verdict(&self) -> Option<Verdict> {
-        self.test.as_ref().and_then(SequentialTest::verdict)
-    }
-}
-
 /// Plays the games that are still to be played.
 ///
 /// # Errors
@@ -133,7 +114,7 @@ pub fn run(
     watcher: &dyn Watcher,
 ) -> Result<Ending, TournamentError> {
     let played: HashSet<u64> = past.records.iter().map(|record| record.game).collect();
-    let score = Score::new(tournament.names(), tournament.sprt, &past.records);
+    let score = Score::new(tournament.names(), tournament.sprt, tournament.fault_limit, &past.records);
     let hall = Hall {
         tournament,
         session,
@@ -146,15 +127,16 @@ pub fn run(
     hall.open()
 }
 
-/// Starts every engine once: what nobody could play with is told before the first game.
+/// Starts every engine: what nobody could play with is told before the first game.
 fn inspect(tournament: &Tournament, watcher: &dyn Watcher) -> Result<Vec<Player>, TournamentError> {
     let mut players = new_players(tournament);
     for (player, entrant) in players.iter_mut().zip(&tournament.entrants) {
         let engine = entrant.name.clone();
-        match player.wake() {
-            Ok(()) => (),
-            Err(WakeError::Unfit(detail)) => return Err(TournamentError::Engine { engine, detail }),
-            Err(WakeError::Failed(detail)) => watcher.trouble(&engine, &detail),
+        while let Err(error) = player.wake() {
+            if let Some(detail) = player.hopeless() {
+                return Err(TournamentError::Engine { engine, detail: detail.to_owned() });
+            }
+            watcher.trouble(&engine, error.detail());
         }
         if let Some(&game_type) =
             tournament.openings.types().iter().find(|&&game_type| !player.knows(game_type))
@@ -163,6 +145,14 @@ fn inspect(tournament: &Tournament, watcher: &dyn Watcher) -> Result<Vec<Player>
         }
     }
     Ok(players)
+}
+
+/// An engine that does not start, if there is one.
+fn hopeless(players: &[Player]) -> Option<TournamentError> {
+    players.iter().find_map(|player| {
+        let (engine, detail) = (player.name().to_owned(), player.hopeless()?.to_owned());
+        Some(TournamentError::Engine { engine, detail })
+    })
 }
 
 fn new_players(tournament: &Tournament) -> Vec<Player> {
@@ -193,6 +183,9 @@ struct Office {
 
 impl Hall<'_> {
     fn open(&self) -> Result<Ending, TournamentError> {
+        if let Some(error) = self.unfit(&self.office().score) {
+            return Err(error);
+        }
         let open = self.expected().saturating_sub(self.played.len() as u64);
         if open > 0 && self.office().score.verdict().is_none() {
             let first = inspect(self.tournament, self.watcher)?;
@@ -263,13 +256,25 @@ impl Hall<'_> {
             let Ok([white, black]) = players.get_disjoint_mut([assignment.white, assignment.black]) else {
                 unreachable!("nobody plays against himself");
             };
-            let players = ByColor::new(white, black);
+            let seats = ByColor::new(white, black);
             let (run, conditions) = (&self.tournament.run, self.tournament.conditions);
-            let Some(played) = referee::play(assignment, run, players, conditions, &|| self.is_over()) else {
+            let Some(played) = referee::play(assignment, run, seats, conditions, &|| self.is_over()) else {
                 break;
             };
+            if let Some(error) = hopeless(&players) {
+                // The game was not played, and no other will be.
+                self.close(&mut self.office(), Some(error));
+                break;
+            }
             self.report(&played);
         }
+    }
+
+    /// Has an engine failed too often?
+    fn unfit(&self, score: &Score) -> Option<TournamentError> {
+        let limit = self.tournament.fault_limit;
+        let (engine, conduct) = score.unfit(limit)?;
+        Some(TournamentError::Faults { engine: engine.to_owned(), conduct, percent: limit.percent() })
     }
 
     /// Is there no reason to go on?
@@ -290,8 +295,9 @@ impl Hall<'_> {
         }
         office.score.add(&played.record);
         self.watcher.ended(&played.record, &office.score);
-        if office.score.verdict().is_some() {
-            self.close(&mut office, None);
+        let failure = self.unfit(&office.score);
+        if failure.is_some() || office.score.verdict().is_some() {
+            self.close(&mut office, failure);
         }
     }
 }

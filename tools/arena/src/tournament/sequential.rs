@@ -3,29 +3,51 @@
 //! Games that are played side by side end in any order, the short ones first. To count them as they come would favour
 //! whoever wins quickly, and the verdict would depend on how many are played at a time. So pairs count in the order of their
 //! numbers, and only up to the first that is not complete.
+//!
+//! A pair of which a game was not played, because an engine did not start, is left out. And as long as an engine has lost
+//! more of its games by its faults than it may, nothing is decided: crashes are no sign of strength.
 
 use std::collections::BTreeMap;
 
-use super::record::{GameRecord, GameResult};
+use super::faults::{Conduct, FaultLimit};
+use super::record::{GameRecord, GameResult, Reason};
 use crate::statistics::{self, Pairs, Sprt, Verdict};
 
 /// A sequential test while it is going on.
 #[derive(Clone, Debug)]
 pub struct SequentialTest {
     sprt: Sprt,
-    /// All pairs before `next`.
+    limit: FaultLimit,
+    /// All pairs before `next` that were played.
     pairs: Pairs,
+    /// How the first engine and the second behaved in them.
+    conduct: [Conduct; 2],
     next: u64,
-    /// Later games, and those of incomplete pairs, as the first engine sees them.
-    waiting: BTreeMap<u64, statistics::GameResult>,
+    /// Later games, and those of incomplete pairs.
+    waiting: BTreeMap<u64, Game>,
     verdict: Option<Verdict>,
+}
+
+/// What counts of a game, as the first engine sees it.
+#[derive(Clone, Copy, Debug)]
+struct Game {
+    result: statistics::GameResult,
+    reason: Reason,
 }
 
 impl SequentialTest {
     /// A test of which nothing is known yet.
     #[must_use]
-    pub fn new(sprt: Sprt) -> SequentialTest {
-        SequentialTest { sprt, pairs: Pairs::default(), next: 0, waiting: BTreeMap::new(), verdict: None }
+    pub fn new(sprt: Sprt, limit: FaultLimit) -> SequentialTest {
+        SequentialTest {
+            sprt,
+            limit,
+            pairs: Pairs::default(),
+            conduct: Default::default(),
+            next: 0,
+            waiting: BTreeMap::new(),
+            verdict: None,
+        }
     }
 
     /// Takes note of a game of a match. When the test has been decided, nothing changes that any more.
@@ -36,14 +58,31 @@ impl SequentialTest {
             GameResult::BlackWins => statistics::GameResult::Loss,
         };
         // The first engine has White in games with even numbers.
-        let first = if record.game.is_multiple_of(2) { white } else { white.reversed() };
-        self.waiting.insert(record.game, first);
+        let result = if record.game.is_multiple_of(2) { white } else { white.reversed() };
+        self.waiting.insert(record.game, Game { result, reason: record.reason });
         while self.verdict.is_none()
             && let (Some(&one), Some(&other)) =
                 (self.waiting.get(&(2 * self.next)), self.waiting.get(&(2 * self.next + 1)))
         {
-            self.pairs.record(one, other);
             self.next += 1;
+            self.count([one, other]);
+        }
+    }
+
+    /// Counts a pair, if it was played.
+    fn count(&mut self, games: [Game; 2]) {
+        if games.iter().any(|game| game.reason == Reason::NoStart) {
+            return;
+        }
+        self.pairs.record(games[0].result, games[1].result);
+        for game in games {
+            let [first, second] = &mut self.conduct;
+            let loser = if game.result == statistics::GameResult::Loss { &mut *first } else { &mut *second };
+            loser.faults += u64::from(game.reason.is_fault());
+            first.games += 1;
+            second.games += 1;
+        }
+        if self.conduct.iter().all(|&conduct| !self.limit.is_exceeded(conduct)) {
             self.verdict = self.sprt.verdict(self.pairs);
         }
     }
@@ -70,7 +109,6 @@ impl SequentialTest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::Reason;
 
     fn record(game: u64, result: GameResult) -> GameRecord {
         GameRecord {
@@ -90,12 +128,34 @@ mod tests {
 
     /// The first engine wins every game: with White, then with Black.
     fn wins(games: impl Iterator<Item = u64>) -> SequentialTest {
-        let mut test = SequentialTest::new("elo0=0 elo1=10".parse().expect("it is a test"));
+        wins_by(games, |_| Reason::Surrounded)
+    }
+
+    /// The first engine wins every game for some reason.
+    fn wins_by(games: impl Iterator<Item = u64>, reason: impl Fn(u64) -> Reason) -> SequentialTest {
+        let sprt = "elo0=0 elo1=10".parse().expect("it is a test");
+        let mut test = SequentialTest::new(sprt, FaultLimit::default());
         for game in games {
             let result = if game % 2 == 0 { GameResult::WhiteWins } else { GameResult::BlackWins };
-            test.add(&record(game, result));
+            test.add(&GameRecord { reason: reason(game), ..record(game, result) });
         }
         test
+    }
+
+    #[test]
+    fn games_that_were_not_played_do_not_count() {
+        let test = wins_by(0..2000, |_| Reason::NoStart);
+        assert_eq!((test.pairs().pairs(), test.verdict()), (0, None));
+        let test = wins_by(0..8, |game| if game == 3 { Reason::NoStart } else { Reason::Surrounded });
+        assert_eq!(test.pairs().counts(), [0, 0, 0, 0, 3], "the pair of that game is left out");
+    }
+
+    #[test]
+    fn nothing_is_decided_by_crashes() {
+        let often = wins_by(0..2000, |game| if game % 19 == 0 { Reason::Crash } else { Reason::Surrounded });
+        assert_eq!((often.pairs().pairs(), often.verdict()), (1000, None));
+        let rarely = wins_by(0..2000, |game| if game % 25 == 0 { Reason::Crash } else { Reason::Surrounded });
+        assert_eq!(rarely.verdict(), Some(Verdict::H1));
     }
 
     #[test]

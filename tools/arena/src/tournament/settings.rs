@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use vespine_engine::{GameStringError, NotationError};
 use vespine_uhp::EngineCommandError;
 
+use super::faults::FaultLimit;
 use super::openings::OpeningsError;
 use super::plan::MOST_GAMES;
 use crate::read_text;
@@ -75,6 +76,9 @@ pub struct Settings {
     /// When to stop: `elo0=0 elo1=10 alpha=0.05 beta=0.05`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sprt: Option<String>,
+    /// The share of its games in percent that an engine may lose by its faults as a program before it all ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_faults: Option<f64>,
     /// How long the engines may think, unless they have limits of their own.
     #[serde(flatten)]
     pub limit: LimitFields,
@@ -269,9 +273,36 @@ impl Settings {
             margin: self.margin.or(other.margin),
             patience: self.patience.or(other.patience),
             sprt: self.sprt.or(other.sprt),
+            max_faults: self.max_faults.or(other.max_faults),
             limit: if self.limit == LimitFields::default() { other.limit } else { self.limit },
             engines: if self.engines.is_empty() { other.engines } else { self.engines },
         }
+    }
+}
+
+impl Settings {
+    /// These settings, and of those what may change when a tournament goes on: how it is called, how many games there are,
+    /// and when it stops.
+    pub(super) fn with_changing_parts_of(self, other: &Settings) -> Settings {
+        Settings {
+            name: other.name.clone(),
+            games: other.games,
+            sprt: other.sprt.clone(),
+            max_faults: other.max_faults,
+            ..self
+        }
+    }
+
+    /// How many faults of an engine are too many.
+    ///
+    /// # Errors
+    /// If it is no share.
+    pub fn fault_limit(&self) -> Result<FaultLimit, SettingsError> {
+        let Some(percent) = self.max_faults else {
+            return Ok(FaultLimit::default());
+        };
+        let no_share = || SettingsError::OutOfRange { field: "max-faults", value: percent.to_string() };
+        FaultLimit::new(percent).ok_or_else(no_share)
     }
 }
 

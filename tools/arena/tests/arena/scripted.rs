@@ -1,5 +1,6 @@
 //! Scripted engines: this program, started with `--engine NAME`. They play as they should until it is time to misbehave.
 
+use std::fs::File;
 use std::io::{self, BufRead, Write};
 use std::process::{self, ExitCode};
 use std::thread;
@@ -23,6 +24,8 @@ pub(crate) enum Manner {
     IllegalMove,
     /// It ends before it greets.
     CrashAtStart,
+    /// It starts once, ends when asked for the third move, and does not start again.
+    StartsOnce,
     /// It ends instead of answering.
     Crash,
     /// It ends without a word when the third move is asked for, with exit code 0.
@@ -52,10 +55,11 @@ pub(crate) enum Manner {
 }
 
 impl Manner {
-    pub(crate) const ALL: [Manner; 16] = [
+    pub(crate) const ALL: [Manner; 17] = [
         Manner::Honest,
         Manner::IllegalMove,
         Manner::CrashAtStart,
+        Manner::StartsOnce,
         Manner::Crash,
         Manner::LeavesTheTable,
         Manner::Hang,
@@ -99,6 +103,11 @@ fn play(manner: Manner) {
     match manner {
         Manner::CrashAtStart => {
             eprintln!("no licence");
+            process::exit(3);
+        }
+        // It runs in the folder of the tournament.
+        Manner::StartsOnce if File::create_new("started").is_err() => {
+            eprintln!("once is enough");
             process::exit(3);
         }
         Manner::SilentAtStart => thread::sleep(FOREVER),
@@ -146,7 +155,7 @@ fn play(manner: Manner) {
 /// Misbehaves when asked for a move. Says whether that was the answer.
 fn misbehave(manner: Manner, session: &mut Session) -> bool {
     let text = match manner {
-        Manner::Crash => {
+        Manner::Crash | Manner::StartsOnce => {
             eprintln!("assertion failed: the queen is pinned");
             process::exit(101);
         }

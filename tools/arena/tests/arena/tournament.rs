@@ -9,24 +9,22 @@ use libtest_mimic::{Failed, Trial};
 use tempfile::TempDir;
 use vespine_arena::Shard;
 use vespine_arena::tournament::{
-    Ending, EngineSettings, GameRecord, Journal, LimitFields, Past, Reason, Session, Settings, Tournament,
-    run,
+    Conduct, Ending, EngineSettings, GameRecord, Journal, LimitFields, Past, Reason, Session, Settings,
+    Tournament, TournamentError, run,
 };
 use vespine_search::Stop;
 
 use crate::scripted::Manner;
 
 /// What must come of a kind of engine: the reason for which it loses, and words in the detail. None if it plays on.
-const VERDICTS: [(Manner, Option<(Reason, &str)>); 15] = [
+const VERDICTS: [(Manner, Option<(Reason, &str)>); 13] = [
     (Manner::Honest, None),
     (Manner::OldFashioned, None),
     (Manner::WrongState, None),
     (Manner::IllegalMove, Some((Reason::IllegalMove, "is illegal"))),
-    (Manner::CrashAtStart, Some((Reason::NoStart, "no licence"))),
     (Manner::Crash, Some((Reason::Crash, "the queen is pinned"))),
     (Manner::LeavesTheTable, Some((Reason::Crash, "bestmove"))),
     (Manner::Hang, Some((Reason::Silence, "bestmove"))),
-    (Manner::SilentAtStart, Some((Reason::NoStart, "greeting"))),
     (Manner::Late, Some((Reason::Late, "had 0.200 s"))),
     (Manner::Garbage, Some((Reason::Malformed, "left to the reader"))),
     (Manner::Nothing, Some((Reason::Malformed, "answered nothing"))),
@@ -56,6 +54,12 @@ pub(crate) fn tests() -> Vec<Trial> {
         Trial::test("tournament::nothing is left of any of them", nothing_is_left)
             .with_ignored_flag(!cfg!(target_os = "linux")),
     );
+    for (manner, words) in [(Manner::CrashAtStart, "no licence"), (Manner::SilentAtStart, "greeting")] {
+        let name = format!("tournament::{manner:?} is an error and no game");
+        trials.push(Trial::test(name, move || no_game(&settings_for(manner), words)));
+    }
+    trials.push(Trial::test("tournament::an engine that starts once ends it", starts_once));
+    trials.push(Trial::test("tournament::an engine that always crashes ends it", always_crashes));
     trials.push(Trial::test("tournament::an unknown program is an error and no game", unknown_program));
     trials.push(Trial::test("tournament::engines without a clock get their share of it", share_of_the_clock));
     trials
@@ -101,18 +105,32 @@ fn nodes() -> LimitFields {
     LimitFields { nodes: Some(100), ..LimitFields::default() }
 }
 
-/// Plays a tournament and returns the records in order.
+/// Plays a tournament to its end and returns the records in order.
 fn play(settings: &Settings, folder: &TempDir) -> Result<Vec<GameRecord>, Failed> {
-    let tournament = Tournament::new(settings, folder.path())?;
-    let journal = Journal::create(folder.path(), &tournament.settings(), Shard::WHOLE)?;
-    let stop = Stop::default();
-    let session = Session { concurrency: NonZeroUsize::MIN, shard: Shard::WHOLE, stop: &stop };
-    let ending = run(&tournament, session, journal, &Past::default(), &())?;
+    let ending = run_it(settings, folder)??;
     if ending != Ending::Complete {
         return Err(format!("it ended with {ending:?}").into());
     }
     let (_, past) = Past::of(folder.path())?;
     Ok(past.records)
+}
+
+/// Plays a tournament as far as it goes.
+fn run_it(settings: &Settings, folder: &TempDir) -> Result<Result<Ending, TournamentError>, Failed> {
+    let tournament = Tournament::new(settings, folder.path())?;
+    let journal = Journal::create(folder.path(), &tournament.settings(), Shard::WHOLE)?;
+    let stop = Stop::default();
+    let session = Session { concurrency: NonZeroUsize::MIN, shard: Shard::WHOLE, stop: &stop };
+    Ok(run(&tournament, session, journal, &Past::default(), &()))
+}
+
+/// Plays a tournament that ends because of an engine. Returns why, and the reasons of the games before.
+fn broken_off(settings: &Settings, folder: &TempDir) -> Result<(TournamentError, Vec<Reason>), Failed> {
+    let Err(error) = run_it(settings, folder)? else {
+        return Err("it ended in good order".into());
+    };
+    let (_, past) = Past::of(folder.path())?;
+    Ok((error, past.records.iter().map(|record| record.reason).collect()))
 }
 
 fn judge(manner: Manner, verdict: Option<(Reason, &str)>) -> Result<(), Failed> {
@@ -170,9 +188,50 @@ fn closes_stdout() -> Result<(), Failed> {
 }
 
 fn unknown_program() -> Result<(), Failed> {
+    no_game(&settings("/no/such/engine", nodes()), "/no/such/engine")
+}
+
+/// An engine that cannot play at all.
+fn no_game(settings: &Settings, words: &str) -> Result<(), Failed> {
+    match broken_off(settings, &tempfile::tempdir()?)? {
+        (TournamentError::Engine { engine, detail }, games)
+            if engine == "Subject" && detail.contains(words) && games.is_empty() =>
+        {
+            Ok(())
+        }
+        other => Err(format!("{other:?}").into()),
+    }
+}
+
+/// The first failed start costs a game, the second ends the tournament.
+fn starts_once() -> Result<(), Failed> {
     let folder = tempfile::tempdir()?;
-    match play(&settings("/no/such/engine", nodes()), &folder) {
-        Err(error) if error.message().is_some_and(|words| words.contains("/no/such/engine")) => Ok(()),
+    let mut settings = Settings { games: Some(20), ..settings_for(Manner::StartsOnce) };
+    settings.engines[0].directory = Some(folder.path().display().to_string());
+    match broken_off(&settings, &folder)? {
+        (TournamentError::Engine { engine, detail }, games)
+            if engine == "Subject"
+                && detail.contains("once is enough")
+                && games == [Reason::Crash, Reason::NoStart] =>
+        {
+            Ok(())
+        }
+        other => Err(format!("{other:?}").into()),
+    }
+}
+
+/// No sequential test is decided by crashes.
+fn always_crashes() -> Result<(), Failed> {
+    let sprt = Some("elo0=0 elo1=10".to_owned());
+    let settings = Settings { games: Some(20_000), sprt, ..settings_for(Manner::Crash) };
+    match broken_off(&settings, &tempfile::tempdir()?)? {
+        (TournamentError::Faults { engine, conduct, .. }, games)
+            if engine == "Subject"
+                && conduct == (Conduct { games: 3, faults: 3 })
+                && games == [Reason::Crash; 3] =>
+        {
+            Ok(())
+        }
         other => Err(format!("{other:?}").into()),
     }
 }
@@ -222,8 +281,11 @@ pub(crate) fn count_what_is_left() -> Result<(), String> {
     let before = Belongings::now();
     for manner in Manner::ALL {
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-        let records = play(&settings_for(manner), &folder);
-        records.map_err(|error| format!("{manner:?}: {}", error.message().unwrap_or_default()))?;
+        let mut settings = settings_for(manner);
+        settings.engines[0].directory = Some(folder.path().display().to_string());
+        let ending = run_it(&settings, &folder);
+        // Some of them cannot play at all.
+        let _ = ending.map_err(|error| format!("{manner:?}: {}", error.message().unwrap_or_default()))?;
     }
     // Threads that have read to the end of a pipe need a moment to end.
     let start = Instant::now();

@@ -212,12 +212,7 @@ fn check_settings(folder: &Path, kept: Option<&Settings>, settings: &Settings) -
     let Some(kept) = kept else {
         return Ok(());
     };
-    let changing = Settings {
-        name: settings.name.clone(),
-        games: settings.games,
-        sprt: settings.sprt.clone(),
-        ..kept.clone()
-    };
+    let changing = kept.clone().with_changing_parts_of(settings);
     if changing == *settings {
         return Ok(());
     }

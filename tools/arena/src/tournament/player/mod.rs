@@ -35,6 +35,9 @@ pub(super) struct Player {
     wording: usize,
     /// The end of its last conversation that went wrong.
     last_transcript: String,
+    /// How often in a row it has failed to start, and why it will not start at all.
+    failed_starts: u32,
+    hopeless: Option<String>,
 }
 
 /// Why an engine has lost a game by being a bad program.
@@ -53,6 +56,13 @@ pub(super) enum WakeError {
     Failed(String),
 }
 
+impl WakeError {
+    pub(super) fn detail(&self) -> &str {
+        let (WakeError::Unfit(detail) | WakeError::Failed(detail)) = self;
+        detail
+    }
+}
+
 impl From<Fault> for WakeError {
     fn from(fault: Fault) -> WakeError {
         WakeError::Failed(fault.detail)
@@ -61,8 +71,7 @@ impl From<Fault> for WakeError {
 
 impl From<WakeError> for Fault {
     fn from(error: WakeError) -> Fault {
-        let (WakeError::Unfit(detail) | WakeError::Failed(detail)) = error;
-        Fault { reason: Reason::NoStart, detail }
+        Fault::new(Reason::NoStart, error.detail())
     }
 }
 
@@ -77,7 +86,15 @@ pub(super) type Remaining = Option<Duration>;
 
 impl Player {
     pub(super) fn new(entrant: Entrant, conditions: Conditions) -> Player {
-        Player { entrant, conditions, partner: None, wording: 0, last_transcript: String::new() }
+        Player {
+            entrant,
+            conditions,
+            partner: None,
+            wording: 0,
+            last_transcript: String::new(),
+            failed_starts: 0,
+            hopeless: None,
+        }
     }
 
     pub(super) fn name(&self) -> &str {
@@ -93,11 +110,27 @@ impl Player {
         self.partner.as_ref().map_or_else(|| self.last_transcript.clone(), Partner::transcript)
     }
 
+    /// Why it is no use to start it again: it never will, or has failed to start twice in a row.
+    pub(super) fn hopeless(&self) -> Option<&str> {
+        self.hopeless.as_deref()
+    }
+
     /// Makes sure that it runs and has its options.
     pub(super) fn wake(&mut self) -> Result<(), WakeError> {
         if self.partner.as_ref().is_some_and(Partner::is_usable) {
             return Ok(());
         }
+        let started = self.start();
+        self.failed_starts = if started.is_ok() { 0 } else { self.failed_starts + 1 };
+        self.hopeless = match &started {
+            Err(WakeError::Unfit(detail)) => Some(detail.clone()),
+            Err(WakeError::Failed(detail)) if self.failed_starts > 1 => Some(detail.clone()),
+            _ => None,
+        };
+        started
+    }
+
+    fn start(&mut self) -> Result<(), WakeError> {
         self.partner = None;
         self.last_transcript.clear();
         match Partner::start(&self.entrant, START.min(self.conditions.patience)) {
