@@ -206,7 +206,7 @@ impl Worker {
                 && ply < 2 * self.depth as usize
                 && self.frames[ply].excluded.is_none()
                 && i32::from(entry.depth) >= depth - 3
-                && entry.bound != Bound::Upper
+                && matches!(entry.bound, Bound::Lower | Bound::Exact)
                 && !entry.score.is_decided()
         }) else {
             return Ok(Singular::No);

@@ -126,7 +126,7 @@ impl Searcher {
         if moves.is_empty() {
             return None;
         }
-        self.table.grow_older();
+        self.table.begin_search();
         let shared = Arc::new(Shared::new(Arc::clone(&self.table), self.pool.len() + 1));
         let job = Job {
             position: game.position().clone(),

@@ -262,3 +262,20 @@ fn salt(position: &Position) -> u64 {
         .fold(1_u64, |bits, &bug| bits << 1 | u64::from(rules.game_type.has(bug)));
     (number << 1 | rules.first_turn_queen as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use vespine_engine::Game;
+
+    use super::*;
+    use crate::table::Table;
+
+    /// A worker that is about to search this game, and thinks of nothing else.
+    pub(crate) fn worker(text: &str) -> Worker {
+        let game: Game = text.parse().expect("the game is by the rules");
+        let shared = Arc::new(Shared::new(Arc::new(Table::new(1).expect("a mebibyte is little")), 1));
+        let mut worker = Worker::new(Arc::new(Settings::default()), Arc::clone(&shared), Stop::default(), 0);
+        worker.set_up(game.position().clone(), Path::of(&game, 64), Limits::infinite().depth(1), shared);
+        worker
+    }
+}

@@ -36,9 +36,15 @@ impl Worker {
                 depth: u8::try_from(depth.max(0)).unwrap_or(Entry::MAX_DEPTH).min(Entry::MAX_DEPTH),
                 bound,
                 is_check: node.is_check,
-                age: 0,
             },
         );
+    }
+
+    /// Keeps the evaluation of a node that was not searched, unless the table has it already.
+    pub(crate) fn store_evaluation(&self, node: &Node, ply: usize) {
+        if node.entry.is_none() {
+            self.store(node, 0, ply, Score::DRAW, Bound::Nothing, None);
+        }
     }
 
     /// No move breaks the threat: the opponent strikes next, unless every move is a suicide and the game is over even sooner.

@@ -87,6 +87,7 @@ impl Worker {
             && self.frames[ply].excluded.is_none()
             && self.is_deep_enough(entry, depth)
             && match entry.bound {
+                Bound::Nothing => false,
                 Bound::Exact => true,
                 Bound::Lower => score >= window.beta(),
                 Bound::Upper => score <= window.alpha(),
@@ -109,7 +110,7 @@ impl Worker {
         let mut node = Node {
             key,
             entry,
-            table_move: entry.and_then(|entry| entry.mv).and_then(|mv| mv.unpack(&self.position)),
+            table_move: entry.and_then(|entry| entry.mv?.unpack(&self.position)),
             eval: Score::DRAW,
             is_check: false,
             analysis: None,
@@ -152,7 +153,6 @@ impl Worker {
                 depth: Entry::MAX_DEPTH,
                 bound: Bound::Exact,
                 is_check: false,
-                age: 0,
             },
         );
         Score::win_in(ply as u32 + 1)

@@ -54,6 +54,7 @@ impl Worker {
         };
         self.frames[ply + 1].killers.forget();
         if let Some(score) = self.prune(&node, beta, depth, ply)? {
+            self.store_evaluation(&node, ply);
             return Ok(score);
         }
         let depth = self.extended(&node, depth, ply);
@@ -129,5 +130,47 @@ impl Worker {
         self.undo(undo);
         self.finish(task);
         Ok(score)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::Entry;
+    use crate::worker::tests::worker;
+
+    const GAME: &str = r"Base;;;wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ;bA1 bQ-;wB1 -wA1";
+
+    #[test]
+    fn the_table_keeps_the_evaluation_of_a_node_that_was_pruned() {
+        let mut worker = worker(GAME);
+        let key = worker.position.hash() ^ worker.salt;
+        let eval = worker.evaluate(&vespine_evaluation::Analysis::of(&worker.position));
+        let beta = eval.plus(-10 * worker.settings.params.reverse_futility_margin);
+        assert_eq!(worker.null_window(beta, 3, 0, Expected::Cut).ok(), Some(eval), "it stands too well");
+        let entry = worker.shared.table.probe(key);
+        assert_eq!(entry.map(|entry: Entry| (entry.eval, entry.bound)), Some((eval, Bound::Nothing)));
+    }
+
+    #[test]
+    fn a_move_of_another_position_with_the_same_key_is_not_played() {
+        let mut worker = worker(GAME);
+        let (key, moves) = (worker.position.hash() ^ worker.salt, worker.position.legal_moves());
+        // A beetle far away from the hive.
+        let to = vespine_engine::Hex::at(9, 9);
+        let stray = moves.iter().find_map(|&mv| match mv {
+            vespine_engine::Move::Put { piece, .. } => Some(vespine_engine::Move::Put { piece, to }),
+            vespine_engine::Move::Pass => None,
+        });
+        let entry = Entry {
+            mv: crate::table::PackedMove::new(stray.expect("somebody can move"), &worker.position),
+            score: Score::DRAW,
+            eval: Score::DRAW,
+            depth: 1,
+            bound: Bound::Lower,
+            is_check: false,
+        };
+        worker.shared.table.store(key, entry);
+        assert!(worker.null_window(Score::estimate(5), 4, 0, Expected::Cut).is_ok());
     }
 }

@@ -120,27 +120,10 @@ impl Worker {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use vespine_engine::Game;
     use vespine_evaluation::{Weights, evaluate, glance};
 
     use super::*;
-    use crate::limits::Limits;
-    use crate::path::Path;
-    use crate::shared::Shared;
-    use crate::stop::Stop;
-    use crate::table::Table;
-    use crate::worker::Settings;
-
-    /// A worker that is about to search this game, and thinks of nothing else.
-    fn worker(text: &str) -> Worker {
-        let game: Game = text.parse().expect("the game is by the rules");
-        let shared = Arc::new(Shared::new(Arc::new(Table::new(1).expect("a mebibyte is little")), 1));
-        let mut worker = Worker::new(Arc::new(Settings::default()), Arc::clone(&shared), Stop::default(), 0);
-        worker.set_up(game.position().clone(), Path::of(&game, 64), Limits::infinite().depth(1), shared);
-        worker
-    }
+    use crate::worker::tests::worker;
 
     #[test]
     fn the_root_is_evaluated_like_any_other_node() {

@@ -1,8 +1,8 @@
 //! What the table keeps about a position, and how it fits into one word.
 //!
 //! ```text
-//!     bits    0-21        22-37    38-50   51-57   58-59   60      61-63
-//!             move        score    eval    depth   bound   check   age
+//!     bits    0-21        22-37    38-50   51-57   58-59   60      61
+//!             move        score    eval    depth   bound   check   1
 //! ```
 
 use vespine_evaluation::Score;
@@ -12,6 +12,8 @@ use super::PackedMove;
 /// What a stored score says about the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
+    /// Nothing: there is no score, only an evaluation.
+    Nothing,
     /// It is at most this.
     Upper,
     /// It is at least this.
@@ -33,11 +35,15 @@ pub(crate) struct Entry {
     pub(crate) bound: Bound,
     /// Would the opponent win on the spot if the side to move passed?
     pub(crate) is_check: bool,
-    pub(crate) age: u8,
 }
 
+/// What a proved score is worth, in plies of depth. It is soon found again, by looking at one position.
+const PROVED: i32 = 16;
+/// What every search that an entry has outlived takes off its worth, in plies of depth.
+const AGEING: i32 = 4;
+
 impl Entry {
-    pub(crate) const MAX_AGE: u8 = 7;
+    /// The depth of scores that hold at every depth.
     pub(crate) const MAX_DEPTH: u8 = 127;
 
     /// A word that is never 0.
@@ -45,13 +51,13 @@ impl Entry {
         let mv = self.mv.map_or(0, |mv| u64::from(mv.bits()));
         let score = u64::from((self.score.units() as i16).cast_unsigned());
         let eval = u64::from((self.eval.units() as i16).cast_unsigned()) & 0x1fff;
-        let bound = self.bound as u64 + 1;
+        let bound = self.bound as u64;
         mv | score << 22
             | eval << 38
             | u64::from(self.depth.min(Entry::MAX_DEPTH)) << 51
             | bound << 58
             | u64::from(self.is_check) << 60
-            | u64::from(self.age) << 61
+            | 1 << 61
     }
 
     pub(super) fn unpack(data: u64) -> Entry {
@@ -62,12 +68,12 @@ impl Entry {
             eval: Score::from_units(if eval >= 0x1000 { eval - 0x2000 } else { eval }),
             depth: (data >> 51 & 127) as u8,
             bound: match data >> 58 & 3 {
+                0 => Bound::Nothing,
                 1 => Bound::Upper,
                 2 => Bound::Lower,
                 _ => Bound::Exact,
             },
             is_check: data >> 60 & 1 == 1,
-            age: (data >> 61) as u8,
         }
     }
 
@@ -76,15 +82,19 @@ impl Entry {
         self.depth == Entry::MAX_DEPTH
     }
 
-    /// What it would cost to lose the entry: deep ones are dear, and with every search they get cheaper.
-    pub(super) fn worth(&self, age: u8) -> i32 {
-        let years = i32::from(age.wrapping_sub(self.age) & Entry::MAX_AGE);
-        i32::from(self.depth) - 4 * years
+    /// What it would cost to lose the entry: deep ones are dear, and with every search that they outlive they get cheaper.
+    pub(super) fn worth(&self, searches: u8) -> i32 {
+        let plies = if self.is_proved() { PROVED } else { i32::from(self.depth) };
+        plies - AGEING * i32::from(searches)
     }
 
-    /// Is this entry to be kept rather than a newer one about the same position?
-    pub(super) fn outweighs(&self, newer: &Entry, age: u8) -> bool {
-        newer.bound != Bound::Exact && self.age == age && self.depth > newer.depth + 3
+    /// Is this entry, which has outlived so many searches, to be kept rather than a newer one about the same position?
+    pub(super) fn outweighs(&self, newer: &Entry, searches: u8) -> bool {
+        match newer.bound {
+            Bound::Nothing => true,
+            Bound::Exact => false,
+            Bound::Upper | Bound::Lower => searches == 0 && self.depth > newer.depth + 3,
+        }
     }
 
     /// The score as seen from the root, with the entry found at this ply.
@@ -120,7 +130,7 @@ mod tests {
     fn an_entry_survives_packing() {
         for score in [Score::win_in(9), Score::loss_in(120), Score::estimate(-4_000), Score::DRAW] {
             for eval in [-4_000, -1, 0, 1, 4_000] {
-                for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
+                for bound in [Bound::Nothing, Bound::Upper, Bound::Lower, Bound::Exact] {
                     let entry = Entry {
                         mv: PackedMove::from_bits(0x2a_5a5a),
                         score,
@@ -128,7 +138,6 @@ mod tests {
                         depth: 127,
                         bound,
                         is_check: eval > 0,
-                        age: 5,
                     };
                     assert_eq!(Entry::unpack(entry.pack()), entry);
                 }
@@ -145,7 +154,6 @@ mod tests {
             depth: 1,
             bound: Bound::Exact,
             is_check: false,
-            age: 0,
         };
         assert_eq!(entry(Score::win_in(9)).score_at(4), Score::win_in(9));
         assert_eq!(entry(Score::win_in(9)).score_at(6), Score::win_in(11));
