@@ -40,6 +40,12 @@ impl Busy {
         }
     }
 
+    /// Is nobody busy with anything?
+    #[cfg(test)]
+    pub(crate) fn is_idle(&self) -> bool {
+        self.0.iter().all(|slot| slot.load(Ordering::Relaxed) == 0)
+    }
+
     /// No longer.
     pub(crate) fn finish(&self, task: u64) {
         if let Some(slot) = self.slot(task) {

@@ -26,7 +26,6 @@ pub(crate) struct Findings {
 impl Worker {
     /// Searches the root, deeper and deeper, until a limit is met. Trusts that there is a move.
     pub(crate) fn deepen(&mut self, moves: &[Move], observer: &mut dyn Observer) -> Findings {
-        let root = self.position.clone();
         self.evaluate_root();
         let mut findings = Findings { moves: self.root_moves(moves), depth: 0 };
         let lines = self.limits.lines.min(findings.moves.len());
@@ -35,10 +34,6 @@ impl Worker {
         self.depth = 1;
         while self.depth <= last {
             let finished = self.iterate(&mut findings.moves, lines);
-            if finished.is_err() {
-                self.position = root.clone();
-                self.path.truncate();
-            }
             let is_halted = self.shared.is_halted();
             if finished.is_ok() {
                 findings.depth = self.depth;

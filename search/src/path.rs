@@ -49,11 +49,6 @@ impl Path {
         self.before.pop();
     }
 
-    /// Back to the root.
-    pub(crate) fn truncate(&mut self) {
-        self.before.truncate(self.of_game);
-    }
-
     /// Was the last move one that cannot be undone?
     pub(crate) fn ends_with_placement(&self) -> bool {
         self.before.last().is_none_or(|step| step.reversible == 0)

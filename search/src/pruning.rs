@@ -97,9 +97,9 @@ impl Worker {
         if !may_pass || !self.can_afford_to_pass(node) {
             return Ok(None);
         }
-        let undo = self.pass_at_will(ply);
-        let score = -self.null_window(-beta.plus(-1), depth - reduction, ply + 1, Expected::All)?;
-        self.undo(undo);
+        let score = self.with_pass(ply, |worker| {
+            Ok(-worker.null_window(-beta.plus(-1), depth - reduction, ply + 1, Expected::All)?)
+        })?;
         if score < beta {
             return Ok(None);
         }

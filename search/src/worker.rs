@@ -17,8 +17,8 @@ use crate::shared::Shared;
 use crate::stop::Stop;
 use crate::threat::Threat;
 
-/// The search has been stopped: whatever it was about to find out, it did not. The position is left as it was then; the
-/// root takes it back.
+/// The search has been stopped: whatever it was about to find out, it did not. On the way back to the root every move is
+/// taken back as usual.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stopped;
 
@@ -155,9 +155,43 @@ impl Worker {
         total
     }
 
+    /// Plays a move of the node at this ply, lets `search` look at what comes of it, and takes the move back, also when
+    /// the search has been stopped. Meanwhile the other threads know that this one is busy with it.
+    #[inline]
+    pub(crate) fn with_child(
+        &mut self,
+        key: u64,
+        mv: Move,
+        depth: i32,
+        ply: usize,
+        search: impl FnOnce(&mut Worker) -> Searched,
+    ) -> Searched {
+        let task = (depth >= busy::SHALLOWEST).then(|| busy::task(key, mv));
+        if let Some(task) = task {
+            self.shared.busy.begin(task);
+        }
+        let undo = self.play(mv, ply);
+        let searched = search(self);
+        self.undo(undo);
+        if let Some(task) = task {
+            self.shared.busy.finish(task);
+        }
+        searched
+    }
+
+    /// Lets the opponent move twice, and `search` look at what comes of it.
+    pub(crate) fn with_pass(&mut self, ply: usize, search: impl FnOnce(&mut Worker) -> Searched) -> Searched {
+        self.frames[ply].trace = None;
+        self.path.push(self.frames[ply].hash, true);
+        let undo = self.position.skip_turn();
+        let searched = search(self);
+        self.undo(undo);
+        searched
+    }
+
     /// Plays a move of the node at this ply.
     #[inline]
-    pub(crate) fn play(&mut self, mv: Move, ply: usize) -> Undo {
+    fn play(&mut self, mv: Move, ply: usize) -> Undo {
         let anchors = Anchors::new(self.position.board(), self.position.to_move());
         self.frames[ply].trace = Trace::of(mv, self.position.board(), anchors);
         debug_assert_eq!(self.frames[ply].hash, self.position.hash());
@@ -165,16 +199,9 @@ impl Worker {
         self.position.play(mv)
     }
 
-    /// Lets the opponent move twice.
-    pub(crate) fn pass_at_will(&mut self, ply: usize) -> Undo {
-        self.frames[ply].trace = None;
-        self.path.push(self.frames[ply].hash, true);
-        self.position.skip_turn()
-    }
-
     /// Takes the last move back.
     #[inline]
-    pub(crate) fn undo(&mut self, undo: Undo) {
+    fn undo(&mut self, undo: Undo) {
         self.position.undo(undo);
         self.path.pop();
     }
@@ -183,24 +210,6 @@ impl Worker {
     #[inline]
     pub(crate) fn is_elsewhere(&self, key: u64, mv: Move, depth: i32) -> bool {
         depth >= busy::SHALLOWEST && self.shared.busy.is_taken(busy::task(key, mv))
-    }
-
-    /// Tells the other threads that this one searches a move. The number is for [`Worker::finish`].
-    #[inline]
-    pub(crate) fn begin(&self, key: u64, mv: Move, depth: i32) -> Option<u64> {
-        let task = (depth >= busy::SHALLOWEST).then(|| busy::task(key, mv));
-        if let Some(task) = task {
-            self.shared.busy.begin(task);
-        }
-        task
-    }
-
-    /// The move has been searched.
-    #[inline]
-    pub(crate) fn finish(&self, task: Option<u64>) {
-        if let Some(task) = task {
-            self.shared.busy.finish(task);
-        }
     }
 
     /// What the evaluation says about the position.
@@ -270,10 +279,22 @@ pub(crate) mod tests {
     use super::*;
     use crate::table::Table;
 
-    /// A worker that is about to search this game, and thinks of nothing else.
+    #[test]
+    fn a_search_that_is_stopped_leaves_nothing_behind() {
+        for nodes in (100..2_000).step_by(100) {
+            let mut worker = worker(r"Base;;;wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ;bA1 bQ-;wB1 -wA1");
+            worker.limits = Limits::infinite().nodes(nodes);
+            let (before, moves) = (worker.position.clone(), worker.position.legal_moves());
+            let _ = worker.deepen(&moves, &mut ());
+            assert!(worker.shared.busy.is_idle(), "after {nodes} nodes");
+            assert_eq!(worker.position, before);
+        }
+    }
+
+    /// A worker that is about to search this game, as one of two threads, and thinks of nothing else.
     pub(crate) fn worker(text: &str) -> Worker {
         let game: Game = text.parse().expect("the game is by the rules");
-        let shared = Arc::new(Shared::new(Arc::new(Table::new(1).expect("a mebibyte is little")), 1));
+        let shared = Arc::new(Shared::new(Arc::new(Table::new(1).expect("a mebibyte is little")), 2));
         let mut worker = Worker::new(Arc::new(Settings::default()), Arc::clone(&shared), Stop::default(), 0);
         worker.set_up(game.position().clone(), Path::of(&game, 64), Limits::infinite().depth(1), shared);
         worker

@@ -120,16 +120,14 @@ impl Worker {
         let reduction = if candidate.number == 0 { 0 } else { self.reduction(candidate, depth, expected) };
         let next = depth - 1 + extension;
         let answer = -beta.plus(-1);
-        let task = self.begin(node.key, candidate.mv, depth);
-        let undo = self.play(candidate.mv, ply);
         let child = if candidate.number == 0 { expected.child() } else { Expected::Cut };
-        let mut score = -self.null_window(answer, next - reduction, ply + 1, child)?;
-        if score >= beta && reduction > 0 {
-            score = -self.null_window(answer, next, ply + 1, expected.child())?;
-        }
-        self.undo(undo);
-        self.finish(task);
-        Ok(score)
+        self.with_child(node.key, candidate.mv, depth, ply, |worker| {
+            let score = -worker.null_window(answer, next - reduction, ply + 1, child)?;
+            if score < beta || reduction == 0 {
+                return Ok(score);
+            }
+            Ok(-worker.null_window(answer, next, ply + 1, expected.child())?)
+        })
     }
 }
 

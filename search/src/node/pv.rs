@@ -73,26 +73,33 @@ impl Worker {
     /// Searches one move of a node of the main line.
     fn pv_child(&mut self, node: &Node, candidate: Pick, window: Window, depth: i32, ply: usize) -> Searched {
         let extension = self.singular_extension(node, candidate, window.beta(), depth, ply)?.plies();
-        let undo = self.play(candidate.mv, ply);
         let next = depth - 1 + extension;
-        let task = self.begin(node.key, candidate.mv, depth);
-        if candidate.number > 0 {
-            let reduction = self.reduction(candidate, depth, Expected::Exact);
+        let reduction = (candidate.number > 0).then(|| self.reduction(candidate, depth, Expected::Exact));
+        self.with_child(node.key, candidate.mv, depth, ply, |worker| {
+            worker.on_main_line(window, next, reduction, ply + 1)
+        })
+    }
+
+    /// Searches what comes of a move on the main line: the first with the full window, and a later one, which is given a
+    /// reduction, only if it turns out to be better at all.
+    pub(super) fn on_main_line(
+        &mut self,
+        window: Window,
+        depth: i32,
+        reduction: Option<i32>,
+        ply: usize,
+    ) -> Searched {
+        if let Some(reduction) = reduction {
             let answer = -window.alpha();
-            let mut score = -self.null_window(answer, next - reduction, ply + 1, Expected::Cut)?;
+            let mut score = -self.null_window(answer, depth - reduction, ply, Expected::Cut)?;
             if score > window.alpha() && reduction > 0 {
-                score = -self.null_window(answer, next, ply + 1, Expected::Cut)?;
+                score = -self.null_window(answer, depth, ply, Expected::Cut)?;
             }
             if score <= window.alpha() {
-                self.finish(task);
-                self.undo(undo);
                 return Ok(score);
             }
         }
-        let score = -self.pv(window.flipped(), next, ply + 1)?;
-        self.finish(task);
-        self.undo(undo);
-        Ok(score)
+        Ok(-self.pv(window.flipped(), depth, ply)?)
     }
 
     /// The line of this node is the move and the line of the next.

@@ -51,9 +51,9 @@ impl Worker {
         let mut picker = Picker::of_list();
         let mut best = stand_pat;
         while let Some(candidate) = picker.next(self, ply) {
-            let undo = self.play(candidate.mv, ply);
-            let score = -self.quiescence(current.flipped(), ply + 1, beyond + 1)?;
-            self.undo(undo);
+            let score = self.with_child(0, candidate.mv, 0, ply, |worker| {
+                Ok(-worker.quiescence(current.flipped(), ply + 1, beyond + 1)?)
+            })?;
             if score > best {
                 best = score;
                 if current.raise(score) {

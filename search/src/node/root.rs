@@ -5,7 +5,6 @@ use std::collections::VecDeque;
 use vespine_engine::Move;
 use vespine_evaluation::{Analysis, Score};
 
-use super::Expected;
 use crate::frame::Line;
 use crate::ordering::Picker;
 use crate::window::Window;
@@ -73,26 +72,11 @@ impl Worker {
     }
 
     fn root_child(&mut self, mv: Move, window: Window, depth: i32, number: usize) -> Searched {
-        let task = self.begin(self.frames[0].hash, mv, depth);
-        let undo = self.play(mv, 0);
         self.frames[1].killers.forget();
-        if number > 0 {
-            let answer = -window.alpha();
-            let reduction = self.root_reduction(depth, number);
-            let mut score = -self.null_window(answer, depth - 1 - reduction, 1, Expected::Cut)?;
-            if score > window.alpha() && reduction > 0 {
-                score = -self.null_window(answer, depth - 1, 1, Expected::Cut)?;
-            }
-            if score <= window.alpha() {
-                self.finish(task);
-                self.undo(undo);
-                return Ok(score);
-            }
-        }
-        let score = -self.pv(window.flipped(), depth - 1, 1)?;
-        self.finish(task);
-        self.undo(undo);
-        Ok(score)
+        let reduction = (number > 0).then(|| self.root_reduction(depth, number));
+        self.with_child(self.frames[0].hash, mv, depth, 0, |worker| {
+            worker.on_main_line(window, depth - 1, reduction, 1)
+        })
     }
 
     /// Late moves of the root are searched less deeply at first, like those of other nodes, but more carefully.
