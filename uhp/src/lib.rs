@@ -43,6 +43,7 @@ mod line;
 mod options;
 mod plain;
 mod response;
+mod sentence;
 mod serve;
 mod session;
 mod terms;

@@ -9,6 +9,7 @@ use vespine_search::Shortage;
 use crate::command::CommandError;
 use crate::options::OptionError;
 use crate::plain::plain;
+use crate::sentence::sentence;
 
 /// The name of the engine, as clients show it.
 const NAME: &str = concat!("Vespine v", env!("CARGO_PKG_VERSION"));
@@ -137,11 +138,11 @@ impl Response {
 }
 
 impl Refusal {
-    /// The line that tells it.
+    /// The line that tells it: a word for the client, and a sentence for people.
     #[must_use]
     pub fn line(&self) -> String {
         let word = if matches!(self, Refusal::InvalidMove(_)) { "invalidmove" } else { "err" };
-        format!("{word} {}", plain(&self.to_string()))
+        format!("{word} {}", plain(&sentence(&self.to_string())))
     }
 }
 

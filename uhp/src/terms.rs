@@ -65,6 +65,16 @@ pub fn term_table(rows: &[TermRow], total: &TermRow) -> String {
     table.to_string()
 }
 
+/// The same line by line, which reads well in every font, with the total last.
+pub(crate) fn term_lines(rows: &[TermRow], total: &TermRow) -> Vec<String> {
+    let line = |row: &TermRow| {
+        let [white, black, difference] = [row.white, row.black, row.difference].map(decimal);
+        format!("{}: {difference} (White {white}, Black {black})", row.name)
+    };
+    let with_meaning = rows.iter().map(|row| format!("{}, {}", line(row), row.meaning));
+    with_meaning.chain([line(total)]).collect()
+}
+
 /// Hundredths as a number with a sign and two decimals.
 fn decimal(hundredths: i32) -> String {
     if hundredths == 0 { "0.00".to_owned() } else { format!("{:+.2}", f64::from(hundredths) / 100.0) }

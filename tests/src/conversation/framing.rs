@@ -9,7 +9,7 @@ pub const LONGEST_REFUSAL: usize = 450;
 /// ```
 /// use vespine_tests::conversation::framing::check;
 ///
-/// assert!(check(&["err no piece named \"wX1\""]).is_ok());
+/// assert!(check(&["err No piece named \"wX1\"."]).is_ok());
 /// assert!(check(&["all is ok"]).is_err());
 /// ```
 ///
@@ -43,7 +43,8 @@ fn complaint(line: &str, is_alone: bool) -> Option<&'static str> {
         (is_refusal(line) && !is_spoken, "looks like a refusal"),
         (is_refusal(line) && !is_alone, "refuses what has been answered"),
         (is_refusal(line) && line.len() > LONGEST_REFUSAL, "takes too many words"),
-        (line.starts_with("err internal error"), "tells of a panic"),
+        (line.starts_with("err Internal error"), "tells of a panic"),
+        (is_refusal(line) && !line.ends_with('.'), "does not end like a sentence"),
     ];
     complaints.into_iter().find_map(|(is_bad, reason)| is_bad.then_some(reason))
 }

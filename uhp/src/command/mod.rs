@@ -175,7 +175,10 @@ fn read_start(rest: &str) -> Result<Start, CommandError> {
 fn read_move(rest: &str) -> Result<Command, CommandError> {
     let text = collapsed(rest);
     if text.is_empty() {
-        return Err(CommandError::Missing { command: "play", expected: "a move, such as wS1 or bA1 wS1-" });
+        return Err(CommandError::Missing {
+            command: "play",
+            expected: "a move, such as bA1 wS1- or just wS1",
+        });
     }
     Ok(Command::Play(text))
 }

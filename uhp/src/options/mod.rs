@@ -126,7 +126,7 @@ options! {
     table: TableSize = TableSize::nearest(64), "TableMegabytes" or "TableSizeMiB", flag "hash", Table;
     /// Go on thinking while the opponent does
     pondering: bool = false, "BackgroundPondering", flag "ponder", Nothing;
-    /// Begin games with moves that are nearly the best, so that no two games are the same
+    /// Begin with moves that are nearly the best, so that no two games are alike
     random_opening: bool = false, "RandomOpening", flag "random-opening", Nothing;
     /// How strong to play
     level: Level = Level::Full, "Level", flag "level", Nothing;
@@ -135,14 +135,14 @@ options! {
     /// How long bestmove thinks when it is not told, in milliseconds
     default_move_time: Number<1, 3_600_000> = Number::nearest(5_000),
         "DefaultMillisecondsPerMove" or "DefaultMoveTimeMs", flag "move-time", Nothing;
-    /// How much time of a move is left unused, in milliseconds; never more than a tenth of it
+    /// How many milliseconds of a move are left unused; at most a tenth of it
     move_overhead: Number<0, 5_000> = Number::nearest(50),
         "UnusedMillisecondsPerMove" or "MoveOverheadMs", flag "move-overhead", Nothing;
-    /// Tell a draw when a position occurs for the third time; viewers do not know it and play on
+    /// Tell a draw when a position occurs thrice; not for viewers, which play on
     repetition_draw: bool = false, "RepetitionDraw", flag "repetition-draw", Nothing;
-    /// Let a side begin with its queen from the next game on, as the printed rules do; viewers cannot review such games
+    /// Let new games begin with a queen; not for viewers, which cannot review them
     first_turn_queen: bool = false, "FirstTurnQueen", flag "first-turn-queen", Nothing;
-    /// Tell each better move while bestmove is thinking, in lines before the answer
+    /// Tell each better move while bestmove thinks, in lines before the answer
     intermediate: bool = false, "ReportIntermediateBestMoves", flag "intermediate", Nothing;
     /// Tell on stderr how the search gets on
     verbose: bool = false, "Verbose", flag "verbose", Nothing;
@@ -258,7 +258,7 @@ mod tests {
         assert_eq!(options.set("TableSizeMiB", &most.to_string()), Ok(()));
         let refusal =
             options.set("TableSizeMiB", &(most + 1).to_string()).expect_err("it is too large").to_string();
-        assert!(refusal.contains(&format!("from 1 to {most}, since this machine ")), "{refusal}");
+        assert!(refusal.contains(&format!("from 1 to {most} (this machine has ")), "{refusal}");
     }
 
     #[test]

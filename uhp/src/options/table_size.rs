@@ -39,7 +39,7 @@ impl Room {
             };
         };
         let most = (memory - memory / 4).clamp(LEAST.into(), MOST_OF_ALL) as u32;
-        Room { most, reason: format!("this machine has {memory} MiB, of which a quarter is left to others") }
+        Room { most, reason: format!("this machine has {memory} MiB") }
     }
 }
 

@@ -32,7 +32,7 @@ impl Kind {
             Kind::Switch => "True or False".to_owned(),
             Kind::Number { least, most, reason: None } => format!("a number from {least} to {most}"),
             Kind::Number { least, most, reason: Some(reason) } => {
-                format!("a number from {least} to {most}, since {reason}")
+                format!("a number from {least} to {most} ({reason})")
             }
             Kind::Choice(names) => format!("one of {}", names.join(", ")),
         }

@@ -369,7 +369,7 @@ mod tests {
         let game = ask(&mut session, "newgame Base;;;wS1;bS1 wS1-");
         for line in ["perft 2", "bestmove depth 3", "perft 1", "bestmove seconds 100"] {
             let reply = session.answer(line, &mut Faulty).lines();
-            assert!(reply[0].starts_with("err internal error: \"a fault at "), "{reply:?}");
+            assert!(reply[0].starts_with("err Internal error: \"a fault at "), "{reply:?}");
         }
         ask(&mut session, "options set ReportIntermediateBestMoves False");
         assert_eq!(
@@ -384,7 +384,7 @@ mod tests {
         let mut session = session(&[]);
         ask(&mut session, "newgame Base");
         session.thinker.die();
-        assert_eq!(ask(&mut session, "bestmove depth 1"), "err internal error: \"a fault of the search\"");
+        assert_eq!(ask(&mut session, "bestmove depth 1"), "err Internal error: \"a fault of the search\".");
         assert!(ask(&mut session, "bestmove depth 1").starts_with('w'));
     }
 

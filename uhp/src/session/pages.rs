@@ -4,7 +4,7 @@ use vespine_engine::{Color, FirstTurnQueen, Game, GameState, Piece, Position, Re
 use vespine_evaluation::{Analysis, Breakdown, Weights};
 
 use crate::drawing::draw_board;
-use crate::terms::{term_rows, term_table, term_total};
+use crate::terms::{term_lines, term_rows, term_total};
 
 /// The board, whose turn it is, and what is in hand.
 pub(super) fn board(game: &Game, repetition: Repetition) -> Vec<String> {
@@ -36,9 +36,9 @@ pub(super) fn evaluation(position: &Position) -> Vec<String> {
     let (score, color) = (breakdown.score, position.to_move());
     let chance = 100.0 * score.win_chance();
     let rows = term_rows(&breakdown, &Weights::DEFAULT);
-    let table = term_table(&rows, &term_total(&rows));
     let heading = format!("score {score} for {color}, who is to move and wins with {chance:.0} %");
-    [heading, String::new()].into_iter().chain(table.lines().map(str::to_owned)).collect()
+    let explanation = "Term by term, what White has more than Black:".to_owned();
+    [heading, explanation].into_iter().chain(term_lines(&rows, &term_total(&rows))).collect()
 }
 
 /// A number that is the same for positions that are the same but for a shift, a turn or a mirror of the board.
