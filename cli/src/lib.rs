@@ -20,6 +20,7 @@ mod completions;
 mod datagen;
 mod explain;
 mod failure;
+mod file_limit;
 mod game;
 mod manual;
 pub mod perft;
@@ -32,6 +33,7 @@ mod uhp;
 
 /// Runs the program with these arguments, of which the first is the program's own name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    file_limit::is_an_error();
     match execute(arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),

@@ -2,6 +2,10 @@
 //!
 //! One file for each kind of attack. Every test here failed when it was written: it is what was found.
 
+#[cfg(unix)]
+mod file_limits;
+#[cfg(unix)]
+mod orphans;
 #[path = "../program/scratch.rs"]
 #[allow(dead_code, reason = "other suites need more of it")]
 mod scratch;

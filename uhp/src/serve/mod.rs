@@ -100,9 +100,7 @@ struct Channel<W> {
 
 impl<W: Write> Channel<W> {
     fn hear(&mut self, arrival: &Arrival) {
-        if let Some(transcript) = &mut self.transcript {
-            transcript.note(arrival.moment, Speaker::Client, &arrival.shown());
-        }
+        self.note(arrival.moment, Speaker::Client, &arrival.shown());
     }
 
     /// Writes a whole reply.
@@ -112,7 +110,7 @@ impl<W: Write> Channel<W> {
         for line in response.lines().iter().map(String::as_str).chain(["ok"]) {
             text.push_str(line);
             text.push('\n');
-            self.note(line);
+            self.note(Instant::now(), Speaker::Engine, line);
         }
         self.write(&text)
     }
@@ -122,9 +120,12 @@ impl<W: Write> Channel<W> {
         self.output.flush()
     }
 
-    fn note(&mut self, line: &str) {
-        if let Some(transcript) = &mut self.transcript {
-            transcript.note(Instant::now(), Speaker::Engine, line);
+    /// Adds a line to the transcript. That it cannot be written is told once, and does not disturb the conversation.
+    fn note(&mut self, moment: Instant, speaker: Speaker, line: &str) {
+        let noted = self.transcript.as_mut().map(|transcript| transcript.note(moment, speaker, line));
+        if let Some(Err(error)) = noted {
+            self.transcript = None;
+            self.remark(&format!("the transcript ends here, since it cannot be written: {error}"));
         }
     }
 }
@@ -132,7 +133,7 @@ impl<W: Write> Channel<W> {
 impl<W: Write> Outlet for Channel<W> {
     fn line(&mut self, line: &str) -> bool {
         if self.outcome.is_ok() {
-            self.note(line);
+            self.note(Instant::now(), Speaker::Engine, line);
             self.outcome = self.write(&format!("{line}\n"));
         }
         self.outcome.is_ok()
