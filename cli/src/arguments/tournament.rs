@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use vespine_arena::Shard;
-use vespine_arena::tournament::Format;
+use vespine_arena::tournament::{Format, RepetitionRule};
 
 /// Let engines play against each other, and say who is stronger
 ///
@@ -94,6 +94,13 @@ pub(crate) struct PlayArguments {
     #[arg(long, value_name = "N")]
     pub(crate) ply_limit: Option<usize>,
 
+    /// What becomes of a game when a position, board and side to move, occurs for the third time [default: draw]
+    ///
+    /// Engines differ about what a repetition is. Where the board has been there before, and an engine calls the game drawn or
+    /// will not go on, the game is a draw and the difference is told; nobody loses by it.
+    #[arg(long, value_enum)]
+    pub(crate) repetition: Option<RepetitionArgument>,
+
     /// How much later than allowed an answer may come [default: 0.05]
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
     pub(crate) margin: Option<f64>,
@@ -154,6 +161,24 @@ impl From<FormatArgument> for Format {
             FormatArgument::Match => Format::Match,
             FormatArgument::RoundRobin => Format::RoundRobin,
             FormatArgument::Gauntlet => Format::Gauntlet,
+        }
+    }
+}
+
+/// What a third repetition means.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum RepetitionArgument {
+    /// The game is drawn
+    Draw,
+    /// The game goes on, as long as both engines do
+    PlayOn,
+}
+
+impl From<RepetitionArgument> for RepetitionRule {
+    fn from(rule: RepetitionArgument) -> RepetitionRule {
+        match rule {
+            RepetitionArgument::Draw => RepetitionRule::Draw,
+            RepetitionArgument::PlayOn => RepetitionRule::PlayOn,
         }
     }
 }

@@ -16,6 +16,7 @@ pub(super) fn settings(arguments: &PlayArguments) -> Settings {
         openings: arguments.openings.clone(),
         seed: arguments.seed,
         ply_limit: arguments.ply_limit,
+        repetition: arguments.repetition.map(Into::into),
         margin: arguments.margin,
         patience: arguments.patience,
         sprt,

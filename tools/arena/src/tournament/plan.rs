@@ -19,6 +19,7 @@ use vespine_uhp::{EngineCommand, Options};
 use super::faults::FaultLimit;
 use super::limit::{self, Limit};
 use super::openings::{Openings, Source};
+use super::repetition::RepetitionRule;
 use super::settings::{EngineSettings, Format, Settings, SettingsError};
 use crate::Shard;
 use crate::fingerprint::fingerprint;
@@ -57,6 +58,8 @@ pub struct Tournament {
 pub struct Conditions {
     /// A game with more plies is drawn.
     pub ply_limit: usize,
+    /// What becomes of a game when a position occurs for the third time.
+    pub repetition: RepetitionRule,
     /// How much later than allowed an answer may come.
     pub margin: Duration,
     /// How long to wait for an answer that is overdue.
@@ -199,6 +202,7 @@ impl Tournament {
             openings: Some(self.openings.source().to_string()),
             seed: Some(self.openings.seed()),
             ply_limit: Some(self.conditions.ply_limit),
+            repetition: Some(self.conditions.repetition),
             margin: Some(self.conditions.margin.as_secs_f64()),
             patience: Some(self.conditions.patience.as_secs_f64()),
             sprt: self.sprt.map(|sprt| sprt.to_string()),
@@ -334,6 +338,7 @@ fn conditions(settings: &Settings, entrants: &[Entrant]) -> Result<Conditions, S
     let ply_limit = settings.ply_limit.unwrap_or(USUAL_PLY_LIMIT);
     Ok(Conditions {
         ply_limit,
+        repetition: settings.repetition.unwrap_or_default(),
         margin: if margin == 0.0 { Duration::ZERO } else { limit::seconds("margin", margin)? },
         patience: limit::seconds("patience", settings.patience.unwrap_or(patience))?,
     })

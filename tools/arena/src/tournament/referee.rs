@@ -11,6 +11,8 @@
 //!
 //! Who does not answer, or not in time, or something else than was asked for, or with an illegal move, or refuses a legal
 //! one, has lost. A GameString that differs from ours is noted and changes nothing.
+//!
+//! About repetitions programs differ, and so nobody loses by them: see [`super::repetition`].
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -19,8 +21,9 @@ use vespine_uhp::{Reply, ReplyError};
 
 use super::limit::Limit;
 use super::plan::{Assignment, Conditions};
-use super::player::{self, Fault, Player, Remaining};
+use super::player::{self, Fault, Player, Remaining, Repeated};
 use super::record::{Difference, GameRecord, GameResult, Reason, Thought, Timing};
+use super::repetition::{self, Boards, RepetitionRule};
 
 /// A game that was played to its end.
 pub(super) struct Played {
@@ -47,6 +50,7 @@ pub(super) fn play(
     let mut table = Table {
         number: assignment.game,
         opening: assignment.opening.plies(),
+        boards: Boards::of(&assignment.opening),
         game: assignment.opening,
         players,
         clocks,
@@ -98,6 +102,7 @@ struct Table<'a> {
     number: u64,
     opening: usize,
     game: Game,
+    boards: Boards,
     players: ByColor<&'a mut Player>,
     clocks: ByColor<Remaining>,
     conditions: Conditions,
@@ -110,9 +115,9 @@ impl Table<'_> {
     /// Conducts the game to its end, unless the tournament is over before.
     fn conduct(&mut self, is_over: &dyn Fn() -> bool) -> Option<Verdict> {
         for color in Color::ALL {
-            let begun = self.players[color].begin(self.number, &self.game);
-            if let Err(fault) = begun.map(|difference| self.note(difference)) {
-                return Some(Verdict::lost_by(color, fault));
+            match self.players[color].begin(self.number, &self.game) {
+                Ok(account) => self.note(account.difference),
+                Err(fault) => return Some(Verdict::lost_by(color, fault)),
             }
         }
         while !is_over() {
@@ -130,15 +135,22 @@ impl Table<'_> {
         }
         let mover = self.game.position().to_move();
         if let Err(fault) = self.move_by(mover) {
-            return Some(Verdict::lost_by(mover, fault));
+            return Some(self.failed(mover, fault));
         }
-        let end = self.end();
+        self.boards.add(self.game.position());
+        let mut end = self.end();
+        let repeated = if self.boards.is_third_time() { Repeated::ThreeTimes } else { Repeated::No };
         for color in [mover, !mover] {
-            match self.players[color].follow(&self.game) {
-                Ok(difference) => self.note(difference),
+            match self.players[color].follow(&self.game, repeated) {
+                Ok(account) => {
+                    self.note(account.difference);
+                    if account.calls_it_drawn {
+                        end = end.or_else(|| self.drawn_by_word(color));
+                    }
+                }
                 // Whoever fails now has failed too late: the game is decided.
                 Err(_) if end.is_some() => (),
-                Err(fault) => return Some(Verdict::lost_by(color, fault)),
+                Err(fault) => return Some(self.failed(color, fault)),
             }
         }
         end
@@ -149,11 +161,32 @@ impl Table<'_> {
         match self.game.position().outcome() {
             Some(Outcome::Draw) => Some(Verdict::new(GameResult::Draw, Reason::BothSurrounded)),
             Some(outcome) => Some(Verdict::new(outcome.into(), Reason::Surrounded)),
-            None if self.game.is_threefold_repetition() => {
+            None if self.conditions.repetition == RepetitionRule::Draw && self.boards.is_third_time() => {
                 Some(Verdict::new(GameResult::Draw, Reason::Repetition))
             }
             None => None,
         }
+    }
+
+    /// The end if an engine calls the game drawn, for a reason that one can argue about.
+    fn drawn_by_word(&self, color: Color) -> Option<Verdict> {
+        let counts =
+            self.conditions.repetition == RepetitionRule::Draw && repetition::is_arguable(&self.game);
+        let detail = || format!("{} calls it a draw", self.players[color].name());
+        counts
+            .then(|| Verdict { detail: Some(detail()), ..Verdict::new(GameResult::Draw, Reason::Repetition) })
+    }
+
+    /// The end if an engine has failed. Who only refuses to go on where one can argue about a repetition has not lost.
+    fn failed(&mut self, color: Color, fault: Fault) -> Verdict {
+        if fault.reason != Reason::Refusal || !repetition::is_arguable(&self.game) {
+            return Verdict::lost_by(color, fault);
+        }
+        let player = &self.players[color];
+        let detail = Some(format!("{} does not go on: {}", player.name(), fault.detail));
+        let difference = player.difference(&self.game, fault.detail);
+        self.note(Some(difference));
+        Verdict { detail, ..Verdict::new(GameResult::Draw, Reason::Repetition) }
     }
 
     /// Asks for a move and plays it.

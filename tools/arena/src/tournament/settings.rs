@@ -18,6 +18,7 @@ use vespine_uhp::EngineCommandError;
 use super::faults::FaultLimit;
 use super::openings::OpeningsError;
 use super::plan::MOST_GAMES;
+use super::repetition::RepetitionRule;
 use crate::read_text;
 use crate::statistics::SprtError;
 
@@ -67,6 +68,9 @@ pub struct Settings {
     /// A game with more plies is drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ply_limit: Option<usize>,
+    /// What becomes of a game when a position occurs for the third time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repetition: Option<RepetitionRule>,
     /// How much later than allowed an answer may come, in seconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub margin: Option<f64>,
@@ -270,6 +274,7 @@ impl Settings {
             openings: self.openings.or(other.openings),
             seed: self.seed.or(other.seed),
             ply_limit: self.ply_limit.or(other.ply_limit),
+            repetition: self.repetition.or(other.repetition),
             margin: self.margin.or(other.margin),
             patience: self.patience.or(other.patience),
             sprt: self.sprt.or(other.sprt),

@@ -50,12 +50,18 @@ pub(crate) enum Manner {
     Refusal,
     /// It says err when asked for a move.
     NoMove,
+    /// It moves its queen to and fro.
+    Shuffles,
+    /// So does this one, and it calls the second time a draw and ends the game there.
+    CallsItDrawn,
+    /// So does this one, and it will not move a second time from the same position.
+    WillNotRepeat,
     /// It knows no GameStrings, no clocks and no fractions of seconds in a time.
     OldFashioned,
 }
 
 impl Manner {
-    pub(crate) const ALL: [Manner; 17] = [
+    pub(crate) const ALL: [Manner; 20] = [
         Manner::Honest,
         Manner::IllegalMove,
         Manner::CrashAtStart,
@@ -72,6 +78,9 @@ impl Manner {
         Manner::WrongState,
         Manner::Refusal,
         Manner::NoMove,
+        Manner::Shuffles,
+        Manner::CallsItDrawn,
+        Manner::WillNotRepeat,
         Manner::OldFashioned,
     ];
 
@@ -133,7 +142,14 @@ fn play(manner: Manner) {
         {
             continue;
         }
+        if line.starts_with("newgame") {
+            told_moves = 0;
+        }
         let mut lines = session_lines(&mut session, &line);
+        let shuffles = matches!(manner, Manner::Shuffles | Manner::CallsItDrawn | Manner::WillNotRepeat);
+        if shuffles && line.starts_with("bestmove") {
+            lines = vec![to_and_fro(&mut session)];
+        }
         let is_old_fashioned = manner == Manner::OldFashioned
             && (line.starts_with("newgame") && line.contains(';')
                 || line.starts_with("bestmove clock")
@@ -141,6 +157,15 @@ fn play(manner: Manner) {
         match manner {
             Manner::Refusal if told_moves == 2 * FATAL_MOVE => {
                 lines = vec!["invalidmove I do not like it".to_owned()];
+            }
+            // The position of the opening is there again after both queens have moved to and fro.
+            Manner::CallsItDrawn if told_moves >= 4 && line.starts_with("play") => {
+                lines = lines.iter().map(|line| line.replace("InProgress", "Draw")).collect();
+            }
+            Manner::CallsItDrawn | Manner::WillNotRepeat
+                if told_moves >= 4 && line.starts_with("bestmove") =>
+            {
+                lines = vec!["err the game is over".to_owned()];
             }
             Manner::WrongState if told_moves >= FATAL_MOVE => {
                 lines = lines.iter().map(|line| line.replace("InProgress", "WhiteWins")).collect();
@@ -191,6 +216,14 @@ fn misbehave(manner: Manner, session: &mut Session) -> bool {
     };
     answer(&[text]);
     true
+}
+
+/// A move of the queen between two places beside the spider that she began next to.
+fn to_and_fro(session: &mut Session) -> String {
+    let moves = session_lines(session, "validmoves").concat();
+    let is_there = |text: &str| moves.split(';').any(|mv| mv == text);
+    let queens = ["wQ -wS1", r"wQ \wS1", "bQ bS1-", "bQ bS1/"];
+    queens.into_iter().find(|text| is_there(text)).expect("a queen can move").to_owned()
 }
 
 /// A move that the other side could have made instead of its last one.

@@ -9,8 +9,8 @@ use libtest_mimic::{Failed, Trial};
 use tempfile::TempDir;
 use vespine_arena::Shard;
 use vespine_arena::tournament::{
-    Conduct, Ending, EngineSettings, GameRecord, Journal, LimitFields, Past, Reason, Session, Settings,
-    Tournament, TournamentError, run,
+    Conduct, Ending, EngineSettings, GameRecord, GameResult, Journal, LimitFields, Past, Reason,
+    RepetitionRule, Session, Settings, Tournament, TournamentError, run,
 };
 use vespine_search::Stop;
 
@@ -31,6 +31,17 @@ const VERDICTS: [(Manner, Option<(Reason, &str)>); 13] = [
     (Manner::Flood, Some((Reason::Flood, "floods"))),
     (Manner::Twice, Some((Reason::Malformed, ""))),
     (Manner::Refusal, Some((Reason::Refusal, "I do not like it"))),
+];
+
+/// How games end in which both queens move to and fro: for whom, by which rule, why, and after how many
+/// plies if it has White, or Black.
+const REPETITIONS: [(Manner, RepetitionRule, Reason, [usize; 2]); 6] = [
+    (Manner::Shuffles, RepetitionRule::Draw, Reason::Repetition, [12, 12]),
+    (Manner::CallsItDrawn, RepetitionRule::Draw, Reason::Repetition, [8, 8]),
+    (Manner::WillNotRepeat, RepetitionRule::Draw, Reason::Repetition, [8, 9]),
+    (Manner::Shuffles, RepetitionRule::PlayOn, Reason::PlyLimit, [40, 40]),
+    (Manner::CallsItDrawn, RepetitionRule::PlayOn, Reason::Repetition, [8, 9]),
+    (Manner::WillNotRepeat, RepetitionRule::PlayOn, Reason::Repetition, [8, 9]),
 ];
 
 /// How many games each of them plays.
@@ -57,6 +68,10 @@ pub(crate) fn tests() -> Vec<Trial> {
     for (manner, words) in [(Manner::CrashAtStart, "no licence"), (Manner::SilentAtStart, "greeting")] {
         let name = format!("tournament::{manner:?} is an error and no game");
         trials.push(Trial::test(name, move || no_game(&settings_for(manner), words)));
+    }
+    for (manner, rule, reason, plies) in REPETITIONS {
+        let name = format!("tournament::{manner:?} draws by {reason:?} where the rule is {rule:?}");
+        trials.push(Trial::test(name, move || repeat(manner, rule, reason, plies)));
     }
     trials.push(Trial::test("tournament::an engine that starts once ends it", starts_once));
     trials.push(Trial::test("tournament::an engine that always crashes ends it", always_crashes));
@@ -173,6 +188,32 @@ fn check(
         let is_asked = !matches!(reason, Reason::NoStart | Reason::Flood);
         if !transcript.contains(&record.moves) || (is_asked && !transcript.contains("> bestmove")) {
             return Err(format!("{words}: the transcript is\n{transcript}").into());
+        }
+    }
+    Ok(())
+}
+
+/// Both queens move to and fro: whatever an engine thinks of that, nobody loses, and it is told.
+fn repeat(manner: Manner, rule: RepetitionRule, reason: Reason, plies: [usize; 2]) -> Result<(), Failed> {
+    let folder = tempfile::tempdir()?;
+    fs::write(folder.path().join("queens.txt"), "Base;;;wS1;bS1 wS1-;wQ -wS1;bQ bS1-\n")?;
+    let mut settings = Settings {
+        types: None,
+        openings: Some("queens.txt".to_owned()),
+        repetition: Some(rule),
+        ..settings(&manner.command().to_string(), nodes())
+    };
+    settings.engines[1].command = Manner::Shuffles.command().to_string();
+    for record in play(&settings, &folder)? {
+        let words = format!("game {}: {} {} {:?}", record.game, record.result, record.reason, record.detail);
+        let plies = plies[usize::from(record.black == "Subject")];
+        if record.result != GameResult::Draw || record.reason != reason || record.plies() != plies {
+            return Err(format!("{words} after {} plies", record.plies()).into());
+        }
+        let mistaken: Vec<&str> = record.differences.iter().map(|it| it.engine.as_str()).collect();
+        let expected: &[&str] = if manner == Manner::Shuffles { &[] } else { &["Subject"] };
+        if mistaken != expected {
+            return Err(format!("{words}: differences with {mistaken:?}").into());
         }
     }
     Ok(())

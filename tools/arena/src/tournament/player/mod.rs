@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use vespine_engine::{Game, GameType, Repetition};
+use vespine_engine::{Game, GameState, GameType, Outcome, Repetition};
 use vespine_uhp::{
     Budget, ClockShare, Command, EngineError, OptionsRequest, Rejection, Reply, ReportedGame, Start,
 };
@@ -24,6 +24,13 @@ const TELL_MORE: &str = "ReportIntermediateBestMoves";
 /// How long a greeting, and the answer to anything but `bestmove`, may take at most.
 const START: Duration = Duration::from_secs(30);
 const CHORE: Duration = Duration::from_secs(10);
+
+/// Has the position occurred three times? Then a program may call the game drawn, or not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Repeated {
+    No,
+    ThreeTimes,
+}
 
 /// An engine that takes part in games.
 pub(super) struct Player {
@@ -79,6 +86,15 @@ impl Fault {
     fn new(reason: Reason, detail: impl Into<String>) -> Fault {
         Fault { reason, detail: detail.into() }
     }
+}
+
+/// What an engine says about the game.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct Account {
+    /// Where it differs from ours.
+    pub(super) difference: Option<Difference>,
+    /// It says that the game is drawn, and both queens have liberties.
+    pub(super) calls_it_drawn: bool,
 }
 
 /// What is left on a clock, if there is one.
@@ -165,7 +181,7 @@ impl Player {
     }
 
     /// Sets up the game with this number.
-    pub(super) fn begin(&mut self, number: u64, game: &Game) -> Result<Option<Difference>, Fault> {
+    pub(super) fn begin(&mut self, number: u64, game: &Game) -> Result<Account, Fault> {
         self.wake()?;
         if let Some(partner) = &mut self.partner {
             partner.reseed(number);
@@ -173,7 +189,7 @@ impl Player {
         let start = Start::Recorded(game.write(Repetition::Ignored));
         let reply = self.ask(&Command::NewGame(start))?;
         if reply.refusal().is_none() {
-            return self.agree(game, &reply);
+            return self.agree(game, Repeated::No, &reply);
         }
         // Some engines take no GameString.
         let start = Start::Empty(game.position().rules().game_type);
@@ -182,15 +198,15 @@ impl Player {
             not_refused(&reply)?;
             reply = self.ask(&Command::Play(text.to_owned()))?;
         }
-        self.agree(game, &reply)
+        self.agree(game, Repeated::No, &reply)
     }
 
     /// Tells it the move that has led to this position of the game.
-    pub(super) fn follow(&mut self, game: &Game) -> Result<Option<Difference>, Fault> {
+    pub(super) fn follow(&mut self, game: &Game, repeated: Repeated) -> Result<Account, Fault> {
         let last = game.texts().last().unwrap_or_default().to_owned();
         let command = if last == "pass" { Command::Pass } else { Command::Play(last) };
         let reply = self.ask(&command)?;
-        self.agree(game, &reply)
+        self.agree(game, repeated, &reply)
     }
 
     /// Asks for a move.
@@ -221,23 +237,32 @@ impl Player {
     }
 
     /// What it says about the game, compared with what is right.
-    fn agree(&mut self, game: &Game, reply: &Reply) -> Result<Option<Difference>, Fault> {
+    fn agree(&mut self, game: &Game, repeated: Repeated, reply: &Reply) -> Result<Account, Fault> {
         not_refused(reply)?;
-        let right = [Repetition::Ignored, Repetition::Draws].map(|repetition| game.write(repetition));
+        let we_say = game.write(Repetition::Ignored);
         let said = reply.lines.last().map_or("", |line| line.trim());
-        if right.iter().any(|right| right == said) {
-            return Ok(None);
+        if said == we_say {
+            return Ok(Account::default());
         }
         let reported = match reply.game() {
             Ok(reported) => reported,
             Err(error) => return Err(self.give_up(Fault::new(Reason::Malformed, error.to_string()))),
         };
-        if is_same(game, &reported, said) {
-            return Ok(None);
+        let drawn = GameState::Over(Outcome::Draw);
+        let calls_it_drawn = reported.state == drawn && game.position().outcome().is_none();
+        let is_right_state = reported.state == game.state(Repetition::Ignored)
+            || calls_it_drawn && repeated == Repeated::ThreeTimes;
+        if is_right_state && is_same(game, &reported, said) {
+            return Ok(Account { difference: None, calls_it_drawn });
         }
-        let [we_say, _] = right;
-        let (engine, ply) = (self.entrant.name.clone(), game.plies());
-        Ok(Some(Difference { engine, ply, engine_says: said.to_owned(), we_say }))
+        let difference = self.difference(game, said.to_owned());
+        Ok(Account { difference: Some(difference), calls_it_drawn })
+    }
+
+    /// What it says instead of what is right.
+    pub(super) fn difference(&self, game: &Game, engine_says: String) -> Difference {
+        let (engine, we_say) = (self.entrant.name.clone(), game.write(Repetition::Ignored));
+        Difference { engine, ply: game.plies(), engine_says, we_say }
     }
 
     /// Asks for something that takes no thinking.
@@ -288,12 +313,10 @@ fn wordings(limit: Limit, remaining: Remaining) -> Vec<Budget> {
     }
 }
 
-/// Is it the same game in other words? Whether repetition is a draw is left to the engine.
+/// Is it the same game in other words?
 fn is_same(game: &Game, reported: &ReportedGame, said: &str) -> bool {
     let turn = format!("{}[{}]", game.position().to_move(), game.plies() / 2 + 1);
-    let states = [Repetition::Ignored, Repetition::Draws].map(|repetition| game.state(repetition));
-    states.contains(&reported.state)
-        && reported.turn == turn
+    reported.turn == turn
         && reported.moves.len() == game.plies()
         && said.parse::<Game>().is_ok_and(|said| said.moves().eq(game.moves()))
 }
