@@ -2,10 +2,6 @@
 //!
 //! One file for each kind of attack. Every test here failed when it was written: it is what was found.
 
-#[cfg(unix)]
-mod file_limits;
-#[cfg(unix)]
-mod orphans;
 #[path = "../program/scratch.rs"]
 #[allow(dead_code, reason = "other suites need more of it")]
 mod scratch;
@@ -16,6 +12,8 @@ mod bad_engines;
 mod crafted_journal;
 mod crowded_folder;
 mod endless_input;
+#[cfg(unix)]
+mod file_limits;
 mod full_device;
 mod orphans;
 mod threads;
