@@ -1,6 +1,6 @@
 //! `vespine datagen`: plays games for training and writes them to a file.
 //!
-//! The work is done in [`vespine_training::data`]; here are the command line, the progress (`progress`) and the tables of
+//! The work is done in [`vespine_training::data`]; here are the command line, the pace (`pace`) and the tables of
 //! what is in a file (`stats`).
 
 use std::io::{self, Write};
@@ -11,11 +11,13 @@ use vespine_search::Stop;
 use vespine_training::data::{Appender, Configuration, Tally, generate};
 
 use crate::arguments::{DatagenArguments, DatagenCommand};
+use crate::counted::counted;
 use crate::failure::Failure;
+use crate::progress::Progress;
 use crate::{stop, threads};
-use progress::Progress;
+use pace::Pace;
 
-mod progress;
+mod pace;
 mod stats;
 
 /// Does what the command line asks for.
@@ -29,7 +31,7 @@ pub(crate) fn run(arguments: &DatagenArguments) -> Result<(), Failure> {
 
 fn play(arguments: &DatagenArguments, out: &Path, games: u64) -> Result<(), Failure> {
     let configuration = configuration(arguments);
-    let wanted = configuration.numbers(games).count() as u64;
+    let wanted = configuration.numbers(games).len() as u64;
     let mut file = if arguments.resume {
         Appender::resume(out, configuration)?
     } else {
@@ -37,11 +39,13 @@ fn play(arguments: &DatagenArguments, out: &Path, games: u64) -> Result<(), Fail
     };
     let stop = Stop::default();
     stop::on_interrupt(stop.clone())?;
-    let mut progress = Progress::new(wanted, file.tally());
-    generate(&mut file, games, threads::number(arguments.threads), &stop, &mut |tally| progress.tell(tally))?;
-    progress.clear();
+    let pace = Pace::new(wanted, file.tally());
+    let mut progress = Progress::new(wanted, "games");
+    let mut tell = |tally: Tally| progress.tell(tally.games, || pace.words(tally));
+    generate(&mut file, games, threads::number(arguments.threads), &stop, &mut tell)?;
+    drop(progress);
     let mut summary = io::stdout().lock();
-    write_summary(&mut summary, file.tally(), &progress)?;
+    write_summary(&mut summary, file.tally(), &pace)?;
     if file.tally().games < wanted {
         return Err(Failure::Stopped(format!("{} goes on with --resume", out.display())));
     }
@@ -60,16 +64,16 @@ fn configuration(arguments: &DatagenArguments) -> Configuration {
 }
 
 /// What is in the file, and how fast it got there.
-fn write_summary(out: &mut impl Write, tally: Tally, progress: &Progress) -> io::Result<()> {
+fn write_summary(out: &mut impl Write, tally: Tally, pace: &Pace) -> io::Result<()> {
     let Tally { games, positions, kept, duplicates } = tally;
     writeln!(
         out,
-        "{} games, {} positions searched, {} for training, {} duplicates; {} positions for training per hour in {}",
-        HumanCount(games),
-        HumanCount(positions),
+        "{}, {} searched, {} for training, {}; {} for training per hour in {}",
+        counted(games, "game"),
+        counted(positions, "position"),
         HumanCount(kept),
-        HumanCount(duplicates),
-        HumanCount(progress.per_hour(tally)),
-        HumanDuration(progress.elapsed()),
+        counted(duplicates, "duplicate"),
+        counted(pace.per_hour(tally), "position"),
+        HumanDuration(pace.elapsed()),
     )
 }

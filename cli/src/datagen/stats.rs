@@ -2,12 +2,13 @@
 
 use std::io::{self, Write};
 
-use comfy_table::{CellAlignment, Table, presets};
+use comfy_table::{CellAlignment, Table};
 use indicatif::HumanCount;
 use vespine_training::data::{DataError, DataFile, Summary};
 
 use crate::arguments::StatsArguments;
 use crate::failure::Failure;
+use crate::table;
 
 /// Does what the command line asks for.
 pub(crate) fn run(arguments: &StatsArguments) -> Result<(), Failure> {
@@ -43,7 +44,7 @@ fn totals(summary: &Summary) -> String {
 /// The games of each type, and how they ended.
 fn types(summary: &Summary) -> Table {
     let mut table =
-        right_aligned(&["type", "games", "White", "draws", "Black", "mean plies", "for training"]);
+        table::of_numbers(["type", "games", "White", "draws", "Black", "mean plies", "for training"]);
     for of_type in &summary.types {
         table.add_row([
             of_type.name.clone(),
@@ -63,7 +64,7 @@ fn scores(summary: &Summary) -> Table {
     /// The length of the longest bar.
     const LONGEST: u64 = 40;
     let most = summary.scores.iter().map(|bucket| bucket.positions).max().unwrap_or(0).max(1);
-    let mut table = right_aligned(&["score from", "to", "positions", "share won", ""]);
+    let mut table = table::of_numbers(["score from", "to", "positions", "share won", ""]);
     if let Some(column) = table.column_mut(4) {
         column.set_cell_alignment(CellAlignment::Left);
     }
@@ -76,14 +77,6 @@ fn scores(summary: &Summary) -> Table {
             "#".repeat((bucket.positions * LONGEST).div_ceil(most) as usize),
         ]);
     }
-    table
-}
-
-fn right_aligned(header: &[&str]) -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::ASCII_MARKDOWN);
-    table.set_header(header.to_vec());
-    table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
     table
 }
 

@@ -10,10 +10,11 @@
 
 use std::io::{self, Write};
 
-use comfy_table::{CellAlignment, Table, presets};
 use indicatif::HumanCount;
 
 use super::report::{Check, Event, Group, Report, Tally};
+use crate::counted::counted;
+use crate::table;
 
 /// Wide enough for all 64-bit numbers with their commas.
 const COUNT_WIDTH: usize = 26;
@@ -65,10 +66,7 @@ impl<W: Write> TextTable<W> {
     }
 
     fn groups(&mut self, groups: &[Group], total: &Group) -> io::Result<()> {
-        let mut table = Table::new();
-        table.load_style(presets::ASCII_MARKDOWN);
-        table.set_header(["", "passed", "FAILED", "skipped", "nodes", "time", "nodes/s"]);
-        table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
+        let mut table = table::of_numbers(["", "passed", "FAILED", "skipped", "nodes", "time", "nodes/s"]);
         for group in groups.iter().chain([total]) {
             table.add_row([
                 group.name.clone(),
@@ -86,16 +84,16 @@ impl<W: Write> TextTable<W> {
     fn verdict(&mut self, total: &Group, max_nodes: u64) -> io::Result<()> {
         let Group { failed, skipped, not_reached, .. } = *total;
         if failed == 0 {
-            writeln!(self.out, "No difference in {}.", counts(total.checked()))?;
+            writeln!(self.out, "No difference in {}.", counted(total.checked(), "count"))?;
         } else {
-            writeln!(self.out, "FAILED: {failed} of {}.", counts(total.checked()))?;
+            writeln!(self.out, "FAILED: {failed} of {}.", counted(total.checked(), "count"))?;
         }
         if skipped > 0 {
             let limit = thousands(max_nodes);
-            writeln!(self.out, "Skipped {} above {limit} (see --max-nodes).", counts(skipped))?;
+            writeln!(self.out, "Skipped {} above {limit} (see --max-nodes).", counted(skipped, "count"))?;
         }
         if not_reached > 0 {
-            writeln!(self.out, "Interrupted before {}.", counts(not_reached))?;
+            writeln!(self.out, "Interrupted before {}.", counted(not_reached, "count"))?;
         }
         Ok(())
     }
@@ -117,11 +115,6 @@ impl<W: Write> Report for TextTable<W> {
         }
         self.out.flush()
     }
-}
-
-/// So many counts, in words.
-fn counts(number: u64) -> String {
-    if number == 1 { "1 count".to_owned() } else { format!("{} counts", thousands(number)) }
 }
 
 /// A number with commas between the thousands.

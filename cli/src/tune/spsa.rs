@@ -1,17 +1,19 @@
 //! Tunes the numbers of the search by games, and shows where they have got to.
 
-use std::io::{self, IsTerminal, Write};
-use std::time::{Duration, Instant};
+use std::io::{self, Write};
+use std::time::Instant;
 
-use comfy_table::{CellAlignment, Table, presets};
-use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use comfy_table::Table;
+use indicatif::{HumanCount, HumanDuration};
 use rayon::ThreadPoolBuilder;
 use vespine_search::{Params, Stop, Tunable};
 use vespine_training::tune::spsa::{self, Journal, MatchResult, Opponents, Parameter, Plan, Spsa, Thinking};
 
 use crate::arguments::SpsaArguments;
-use crate::failure::{Failure, say};
-use crate::{stop, threads};
+use crate::counted::counted;
+use crate::failure::Failure;
+use crate::progress::Progress;
+use crate::{stop, table, threads};
 
 /// Does what the command line asks for.
 pub(super) fn run(arguments: &SpsaArguments) -> Result<(), Failure> {
@@ -26,12 +28,15 @@ pub(super) fn run(arguments: &SpsaArguments) -> Result<(), Failure> {
     let pool = ThreadPoolBuilder::new().num_threads(threads::number(arguments.threads)).build()?;
     let stop = Stop::default();
     stop::on_interrupt(stop.clone())?;
-    let mut progress = Progress::new(journal.spsa());
+    let mut pace = Pace::new(journal.spsa());
+    let mut progress = Progress::new(arguments.iterations.into(), "iterations");
     let mut compete = |pairing: &spsa::Pairing| pool.install(|| opponents.play(&plan, pairing, &stop));
-    let is_finished =
-        spsa::run(&mut journal, &stop, &mut compete, &mut |spsa, result| progress.tell(spsa, result));
-    progress.clear();
-    let is_finished = is_finished?;
+    let mut tell = |spsa: &Spsa, result: MatchResult| {
+        pace.add(result);
+        progress.tell(spsa.iteration().into(), || pace.words(spsa));
+    };
+    let is_finished = spsa::run(&mut journal, &stop, &mut compete, &mut tell)?;
+    drop(progress);
     writeln!(io::stdout(), "{}", table(journal.spsa()))?;
     if is_finished {
         Ok(())
@@ -67,10 +72,7 @@ fn plan(arguments: &SpsaArguments) -> Result<Plan, Failure> {
 
 /// Where each number began, and where it is.
 fn table(spsa: &Spsa) -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::ASCII_MARKDOWN);
-    table.set_header(["parameter", "start", "now", "change", "range"]);
-    table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
+    let mut table = table::of_numbers(["parameter", "start", "now", "change", "range"]);
     for (parameter, value) in spsa.plan().parameters.iter().zip(spsa.values()) {
         let (low, high) = parameter.range;
         table.add_row([
@@ -84,55 +86,30 @@ fn table(spsa: &Spsa) -> Table {
     table
 }
 
-/// How far the tuning has come, on stderr: a bar on a terminal, elsewhere a line every ten seconds.
-struct Progress {
-    bar: Option<ProgressBar>,
+/// What this run has played, and how long it will take.
+struct Pace {
     start: Instant,
     /// The iterations that were over when this run began.
     before: u32,
-    total: MatchResult,
-    last_line: Instant,
+    games: u64,
+    draws: u64,
 }
 
-impl Progress {
-    fn new(spsa: &Spsa) -> Progress {
-        let bar = io::stderr().is_terminal().then(|| {
-            let bar = ProgressBar::new(spsa.plan().iterations.into());
-            if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos} of {len} iterations, {msg}") {
-                bar.set_style(style);
-            }
-            bar
-        });
-        let (start, before) = (Instant::now(), spsa.iteration());
-        Progress { bar, start, before, total: MatchResult::default(), last_line: start }
+impl Pace {
+    fn new(spsa: &Spsa) -> Pace {
+        Pace { start: Instant::now(), before: spsa.iteration(), games: 0, draws: 0 }
     }
 
-    fn tell(&mut self, spsa: &Spsa, result: MatchResult) {
-        const BETWEEN_LINES: Duration = Duration::from_secs(10);
-        let MatchResult { wins, draws, losses } = self.total;
-        self.total = MatchResult {
-            wins: wins + result.wins,
-            draws: draws + result.draws,
-            losses: losses + result.losses,
-        };
+    fn add(&mut self, MatchResult { wins, draws, losses }: MatchResult) {
+        self.games += u64::from(wins) + u64::from(draws) + u64::from(losses);
+        self.draws += u64::from(draws);
+    }
+
+    /// What to say beside the number of iterations.
+    fn words(&self, spsa: &Spsa) -> String {
         let (done, all) = (spsa.iteration(), spsa.plan().iterations);
         let left = self.start.elapsed() * (all - done) / (done - self.before).max(1);
-        let games = self.total.wins + self.total.draws + self.total.losses;
-        let words =
-            format!("{games} games, {} of them drawn, {} left", self.total.draws, HumanDuration(left));
-        if let Some(bar) = &self.bar {
-            bar.set_message(words);
-            bar.set_position(done.into());
-        } else if self.last_line.elapsed() >= BETWEEN_LINES {
-            self.last_line = Instant::now();
-            say(&format!("{done} of {all} iterations, {words}"));
-        }
-    }
-
-    /// Takes the bar away.
-    fn clear(&self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
+        let games = counted(self.games, "game");
+        format!("{games}, {} of them drawn, {} left", HumanCount(self.draws), HumanDuration(left))
     }
 }

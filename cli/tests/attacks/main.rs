@@ -17,6 +17,8 @@ mod file_limits;
 mod full_device;
 mod orphans;
 mod threads;
+#[cfg(unix)]
+mod training;
 
 use std::process::{Command, Output, Stdio};
 use std::thread;

@@ -33,6 +33,12 @@ fn the_file_does_not_depend_on_the_number_of_threads() {
 }
 
 #[test]
+fn one_game_is_one_game() {
+    let summary = play(&Scratch::new("one-game"), "1", &[]);
+    assert!(summary.starts_with("1 game, "), "{summary}");
+}
+
+#[test]
 fn a_run_that_was_cut_goes_on() {
     let (whole, cut) = (Scratch::new("whole"), Scratch::new("cut"));
     play(&whole, "3", &[]);

@@ -8,4 +8,7 @@
 //! Nothing here prints: who calls hears how the work gets on, and shows it.
 
 pub mod data;
+mod run_file;
 pub mod tune;
+
+pub use run_file::FileError;

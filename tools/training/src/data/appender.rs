@@ -4,17 +4,17 @@
 //! piece of one more; the piece is cut off, the places of all positions are found again, and the run goes on with the next
 //! number. Since a game depends on nothing but the configuration and its number, the file becomes what it would have been.
 
-use std::fs::{File, OpenOptions};
-use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::io::Read;
+use std::path::Path;
 use std::sync::Arc;
 
 use super::claims::Claims;
 use super::configuration::Configuration;
 use super::error::{Damage, DataError};
-use super::format::{HEADER, Marks, write_header};
+use super::format::{HEADER, Header, Marks, write_header};
 use super::player::PlayedGame;
-use super::reader::DataFile;
+use super::reader::{self, Games, Samples};
+use crate::run_file::{FileError, RunFile};
 
 /// How many games and positions there are.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -43,8 +43,7 @@ impl Tally {
 /// A file to which games are added.
 #[derive(Debug)]
 pub struct Appender {
-    path: PathBuf,
-    file: File,
+    file: RunFile,
     configuration: Configuration,
     claims: Arc<Claims>,
     tally: Tally,
@@ -58,48 +57,34 @@ impl Appender {
     /// # Errors
     /// If there is one already, or it cannot be written.
     pub fn create(path: &Path, configuration: Configuration) -> Result<Appender, DataError> {
-        let file = OpenOptions::new().write(true).create_new(true).open(path).map_err(|error| {
-            let path = path.to_owned();
-            match error.kind() {
-                ErrorKind::AlreadyExists => DataError::Exists { path },
-                _ => DataError::System { path, error },
-            }
-        })?;
-        let next = u64::from(configuration.shard.number()) - 1;
-        let (claims, tally) = (Arc::default(), Tally::default());
-        let mut appender = Appender { path: path.to_owned(), file, configuration, claims, tally, next };
-        appender.write(&write_header(&appender.configuration))?;
-        Ok(appender)
+        let mut file = RunFile::create(path)?;
+        file.append(&write_header(&configuration))?;
+        let next = configuration.first_number();
+        Ok(Appender { file, configuration, claims: Arc::default(), tally: Tally::default(), next })
     }
 
     /// Goes on with a file that was begun with the same configuration, or begins it if there is none.
     ///
     /// # Errors
-    /// If the file cannot be read or written, is damaged elsewhere than at its end, or was begun otherwise.
+    /// If the file cannot be read or written, is used by another run, is damaged elsewhere than at its end, or was begun
+    /// otherwise.
     pub fn resume(path: &Path, configuration: Configuration) -> Result<Appender, DataError> {
-        let system = |error| DataError::System { path: path.to_owned(), error };
-        let mut file = match OpenOptions::new().read(true).write(true).open(path) {
-            Ok(file) => file,
-            Err(error) if error.kind() == ErrorKind::NotFound => {
-                return Appender::create(path, configuration);
-            }
-            Err(error) => return Err(system(error)),
+        let Some(mut file) = RunFile::resume(path)? else {
+            return Appender::create(path, configuration);
         };
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(system)?;
+        let mut beginning = Vec::new();
+        file.reader()?.take(HEADER as u64).read_to_end(&mut beginning).map_err(FileError::about(path))?;
         let header = write_header(&configuration);
-        let is_header_cut = bytes.len() < HEADER && header.starts_with(&bytes);
+        let is_header_cut = beginning.len() < HEADER && header.starts_with(&beginning);
         if is_header_cut {
-            file.seek(SeekFrom::Start(0)).map_err(system)?;
-            file.write_all(&header).map_err(system)?;
-            bytes = header.to_vec();
+            file.cut(0)?;
+            file.append(&header)?;
         }
-        let data = DataFile::new(path, bytes)?;
-        check_configuration(&data, &configuration)?;
-        let Past { claims, tally, next, end } = Past::of(&data)?;
-        file.set_len(end as u64).map_err(system)?;
-        file.seek(SeekFrom::End(0)).map_err(system)?;
-        Ok(Appender { path: path.to_owned(), file, configuration, claims: Arc::new(claims), tally, next })
+        let mut reader = file.reader()?;
+        check_configuration(path, &reader::header(path, &mut reader)?, &configuration)?;
+        let Past { claims, tally, next, end } = Past::of(path, Games::new(path, &configuration, reader))?;
+        file.cut(end)?;
+        Ok(Appender { file, configuration, claims: Arc::new(claims), tally, next })
     }
 
     /// What is in the file.
@@ -135,23 +120,18 @@ impl Appender {
         }
         self.tally.count(record.plies.iter().map(|ply| ply.marks));
         self.next += u64::from(self.configuration.shard.of());
-        self.write(&record.write())
-    }
-
-    fn write(&mut self, bytes: &[u8]) -> Result<(), DataError> {
-        let result = self.file.write_all(bytes);
-        result.map_err(|error| DataError::System { path: self.path.clone(), error })
+        Ok(self.file.append(&record.write())?)
     }
 }
 
 /// Refuses to go on otherwise than the file began.
-fn check_configuration(data: &DataFile, asked: &Configuration) -> Result<(), DataError> {
+fn check_configuration(path: &Path, header: &Header, asked: &Configuration) -> Result<(), DataError> {
     let types = |configuration: &Configuration| match configuration.types.as_slice() {
         [] => "the mix of all types".to_owned(),
         types => types.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
     };
-    let found = data.configuration();
-    let (header, range) = (data.header(), |(least, most): (u8, u8)| format!("{least}-{most}"));
+    let found = &header.configuration;
+    let range = |(least, most): (u8, u8)| format!("{least}-{most}");
     let facts = [
         ("--seed", found.seed.to_string(), asked.seed.to_string()),
         ("--nodes", found.nodes.to_string(), asked.nodes.to_string()),
@@ -161,7 +141,7 @@ fn check_configuration(data: &DataFile, asked: &Configuration) -> Result<(), Dat
         ("a ply limit of", header.most_plies.to_string(), vespine_arena::self_play::MOST_PLIES.to_string()),
         ("another engine, number", format!("{:016x}", header.engine), format!("{:016x}", asked.engine())),
     ];
-    let path = data.path().to_owned();
+    let path = path.to_owned();
     match facts.into_iter().find(|(_, found, asked)| found != asked) {
         Some((what, found, asked)) => Err(DataError::OtherConfiguration { path, what, found, asked }),
         None => Ok(()),
@@ -174,13 +154,12 @@ struct Past {
     tally: Tally,
     next: u64,
     /// Where the last whole game ends.
-    end: usize,
+    end: u64,
 }
 
 impl Past {
-    fn of(data: &DataFile) -> Result<Past, DataError> {
+    fn of(path: &Path, mut games: Games<impl Read>) -> Result<Past, DataError> {
         let (claims, mut tally) = (Claims::default(), Tally::default());
-        let mut games = data.games();
         for game in games.by_ref() {
             let game = match game {
                 Ok(game) => game,
@@ -188,7 +167,7 @@ impl Past {
                 Err(error) => return Err(error),
             };
             tally.count(game.plies.iter().map(|ply| ply.marks));
-            for sample in data.samples(&game) {
+            for sample in Samples::new(path, &game) {
                 let sample = sample?;
                 if sample.marks.is_for_training() {
                     claims.claim(sample.position.canonical_key(), game.number, sample.ply);

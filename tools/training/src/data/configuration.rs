@@ -40,9 +40,22 @@ impl Default for Configuration {
 
 impl Configuration {
     /// The numbers of the games of this shard, in a run of so many games.
-    pub fn numbers(&self, games: u64) -> impl Iterator<Item = u64> + use<> {
-        let shard = self.shard;
-        (0..games).filter(move |&number| shard.has(number))
+    pub fn numbers(&self, games: u64) -> impl ExactSizeIterator<Item = u64> + use<> {
+        self.numbers_from(self.first_number(), games)
+    }
+
+    /// The same, but only from this number of the shard on.
+    pub(crate) fn numbers_from(&self, first: u64, games: u64) -> impl ExactSizeIterator<Item = u64> + use<> {
+        let step = usize::from(self.shard.of());
+        // A range of usize knows its length; where that has 32 bits, nobody plays so many games.
+        let range =
+            usize::try_from(first).unwrap_or(usize::MAX)..usize::try_from(games).unwrap_or(usize::MAX);
+        range.step_by(step).map(|number| number as u64)
+    }
+
+    /// The number of the first game of this shard.
+    pub(crate) fn first_number(&self) -> u64 {
+        u64::from(self.shard.number()) - 1
     }
 
     /// The chance of a game.
@@ -84,6 +97,24 @@ impl Configuration {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_games_of_a_shard_are_known_without_counting_all_games() {
+        for (number, of) in [(1, 1), (1, 3), (2, 3), (3, 3), (7, 7)] {
+            let shard = Shard::new(number, of).expect("there is such a shard");
+            let configuration = Configuration { shard, ..Configuration::default() };
+            for games in 0..30 {
+                let plain: Vec<u64> = (0..games).filter(|&game| shard.has(game)).collect();
+                assert_eq!(configuration.numbers(games).collect::<Vec<_>>(), plain, "{shard} of {games}");
+                assert_eq!(configuration.numbers(games).len(), plain.len());
+            }
+            let many = 1 << 40;
+            assert_eq!(
+                configuration.numbers(many).len() as u64,
+                (many + u64::from(of - number)) / u64::from(of)
+            );
+        }
+    }
 
     #[test]
     fn most_games_are_of_the_full_type_and_all_types_occur() {

@@ -1,32 +1,22 @@
 //! What can be wrong with a file of games.
 
-use std::io;
 use std::path::PathBuf;
+
+use crate::run_file::FileError;
 
 /// What is wrong with a file of games.
 #[derive(Debug, thiserror::Error)]
 pub enum DataError {
-    /// The system does not let it be read or written.
-    #[error("{}: {error}", path.display())]
-    System {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// It exists, and is not to be overwritten.
-    #[error("{} exists already: go on with --resume, or choose another name", path.display())]
-    Exists {
-        /// The file.
-        path: PathBuf,
-    },
+    /// It cannot be read or written.
+    #[error(transparent)]
+    File(#[from] FileError),
     /// Its bytes make no sense.
     #[error("{}: byte {offset}: {damage}", path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
         /// Where what makes no sense begins.
-        offset: usize,
+        offset: u64,
         /// What is wrong.
         damage: Damage,
     },

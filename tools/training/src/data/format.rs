@@ -47,8 +47,11 @@ const BEFORE_PLIES: usize = 17;
 const CHECKSUM: usize = 4;
 const PLY: usize = 5;
 
+/// Bytes of the length of a game, with which it begins.
+pub(super) const LENGTH: usize = 4;
+
 /// The longest that a game can be.
-pub(super) const LONGEST_GAME: usize = BEFORE_PLIES + MOST_PLIES * PLY + CHECKSUM;
+const LONGEST_GAME: usize = BEFORE_PLIES + MOST_PLIES * PLY + CHECKSUM;
 
 /// The piece of a pass.
 const PASS: u32 = 31;
@@ -201,14 +204,11 @@ impl GameRecord {
         bytes
     }
 
-    /// Reads the game at the beginning of these bytes, and tells how many it takes.
-    pub(super) fn read(bytes: &[u8]) -> Result<(GameRecord, usize), Damage> {
-        let mut fields = Fields(bytes);
-        let length = u32::from_le_bytes(fields.take()?) as usize;
-        if !(BEFORE_PLIES + CHECKSUM..=LONGEST_GAME).contains(&length) {
-            return Err(Damage::Range("the length of the game"));
-        }
+    /// Reads a game from its bytes.
+    pub(super) fn read(bytes: &[u8]) -> Result<GameRecord, Damage> {
+        let length = game_length(bytes)?;
         let bytes = bytes.get(..length).ok_or(Damage::Truncated)?;
+        let mut fields = Fields(&bytes[LENGTH..]);
         let (content, mut checksum) = (&bytes[..length - CHECKSUM], Fields(&bytes[length - CHECKSUM..]));
         if crc32(content) != u32::from_le_bytes(checksum.take()?) {
             return Err(Damage::Checksum);
@@ -220,15 +220,21 @@ impl GameRecord {
             return Err(Damage::Range("the number of plies"));
         }
         let game_type = GameType::ALL.get(usize::from(game_type)).copied();
-        let record = GameRecord {
+        Ok(GameRecord {
             number,
             game_type: game_type.ok_or(Damage::Range("the game type"))?,
             opening,
             finish: read_finish(finish).ok_or(Damage::Range("the outcome"))?,
             plies: (0..plies).map(|_| read_ply(&mut fields)).collect::<Result<_, Damage>>()?,
-        };
-        Ok((record, length))
+        })
     }
+}
+
+/// How many bytes the game has that begins with these, of which [`LENGTH`] are enough.
+pub(super) fn game_length(bytes: &[u8]) -> Result<usize, Damage> {
+    let length = u32::from_le_bytes(Fields(bytes).take()?) as usize;
+    let is_possible = (BEFORE_PLIES + CHECKSUM..=LONGEST_GAME).contains(&length);
+    if is_possible { Ok(length) } else { Err(Damage::Range("the length of the game")) }
 }
 
 fn read_ply(fields: &mut Fields) -> Result<PlyRecord, Damage> {
@@ -313,7 +319,7 @@ mod tests {
     fn a_game_is_read_as_it_was_written() {
         let bytes = game().write();
         assert_eq!(bytes.len(), BEFORE_PLIES + 3 * PLY + CHECKSUM);
-        assert_eq!(GameRecord::read(&bytes), Ok((game(), bytes.len())));
+        assert_eq!(GameRecord::read(&bytes), Ok(game()));
     }
 
     #[test]

@@ -55,7 +55,7 @@ pub fn generate(
 ) -> Result<(), DataError> {
     let configuration = file.configuration().clone();
     let (claims, first) = (file.claims(), file.next());
-    let mut numbers = configuration.numbers(games).skip_while(|&number| number < first);
+    let mut numbers = configuration.numbers_from(first, games);
     let (give, given) = mpsc::channel();
     let (finish, finished) = mpsc::channel();
     for number in numbers.by_ref().take(LEAD * threads) {
@@ -224,14 +224,15 @@ mod tests {
         let bytes = whole("reading", 2);
         let mut clean = 0;
         for length in 0..bytes.len() {
-            let games: Result<Vec<_>, DataError> = DataFile::new(Path::new("cut"), bytes[..length].to_vec())
-                .and_then(|file| file.games().collect());
+            let scratch = Scratch::with("cut", &bytes[..length]);
+            let games: Result<Vec<_>, DataError> =
+                DataFile::open(&scratch.0).and_then(|file| file.games()?.collect());
             match games {
                 Ok(games) => {
                     assert_eq!(games.len(), clean);
                     clean += 1;
                 }
-                Err(error) => assert!(error.to_string().starts_with("cut: byte "), "{error}"),
+                Err(error) => assert!(error.to_string().contains("cut: byte "), "{error}"),
             }
         }
         assert_eq!(clean, 2, "with no game and with one the file is whole");
@@ -301,19 +302,22 @@ mod tests {
 
     #[test]
     fn shards_are_the_games_of_the_whole_run() {
-        let all = DataFile::new(Path::new("all"), whole("all", 4)).expect("the bytes are in order");
-        let (mut files, mut numbers) = (Vec::new(), Vec::new());
+        let all = Scratch::with("whole", &whole("all", 4));
+        let all = DataFile::open(&all.0).map(|file| (file, all)).expect("the bytes are in order");
+        let (mut files, mut scratches, mut numbers) = (Vec::new(), Vec::new(), Vec::new());
         for number in 1..=2 {
             let scratch = Scratch::new(&format!("shard-{number}"));
             let shard = Shard::new(number, 2).expect("a shard");
             let file = Appender::create(&scratch.0, Configuration { shard, ..configuration() });
             play(file.expect("the file can be written"), 4, 1);
             let file = DataFile::open(&scratch.0).expect("the bytes are in order");
-            numbers.extend(file.games().filter_map(Result::ok).map(|game| game.number));
+            numbers
+                .extend(file.games().expect("it can be read").filter_map(Result::ok).map(|game| game.number));
             files.push(file);
+            scratches.push(scratch);
         }
         assert_eq!(numbers, [0, 2, 1, 3]);
-        let (whole, parts) = (Summary::of(&[all]), Summary::of(&files));
+        let (whole, parts) = (Summary::of(&[all.0]), Summary::of(&files));
         let (whole, parts) = (whole.expect("a whole file"), parts.expect("two whole files"));
         assert_eq!((whole.games, whole.kept), (parts.games, parts.kept));
         assert_eq!(whole.duplicates, parts.duplicates);
@@ -321,9 +325,10 @@ mod tests {
 
     #[test]
     fn what_is_for_training_is_quiet_and_unique() {
-        let file = DataFile::new(Path::new("quiet"), whole("quiet", 4)).expect("the bytes are in order");
+        let scratch = Scratch::with("quiet", &whole("all-of-them", 4));
+        let file = DataFile::open(&scratch.0).expect("the bytes are in order");
         let mut seen = std::collections::HashSet::new();
-        for game in file.games() {
+        for game in file.games().expect("it can be read") {
             let game = game.expect("a whole game");
             for sample in file.samples(&game) {
                 let sample = sample.expect("the moves are legal");

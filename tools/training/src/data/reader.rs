@@ -1,23 +1,26 @@
 //! Reads files of games, and plays the games again to get at their positions.
 
-use std::fs;
+use std::fs::File;
+use std::io::{self, BufReader, Read, Seek, SeekFrom, Take};
 use std::path::{Path, PathBuf};
 
+use vespine_arena::Shard;
 use vespine_engine::{Color, Outcome, Position};
 use vespine_evaluation::Score;
 
 use super::configuration::Configuration;
 use super::error::{Damage, DataError};
-use super::format::{GameRecord, HEADER, Header, Marks, read_header};
+use super::format::{GameRecord, HEADER, Header, LENGTH, Marks, game_length, read_header};
+use crate::run_file::{self, FileError};
 
-/// A file of games, as it was when it was opened.
+/// A file of games, as long as it was when it was opened. Only its header is kept: games are read one after the other.
 ///
 /// ```no_run
 /// use std::path::Path;
 /// use vespine_training::data::DataFile;
 ///
 /// let file = DataFile::open(Path::new("games.vsp"))?;
-/// for game in file.games() {
+/// for game in file.games()? {
 ///     let game = game?;
 ///     for sample in file.samples(&game) {
 ///         let sample = sample?;
@@ -30,26 +33,18 @@ use super::format::{GameRecord, HEADER, Header, Marks, read_header};
 pub struct DataFile {
     path: PathBuf,
     header: Header,
-    bytes: Vec<u8>,
+    length: u64,
 }
 
 impl DataFile {
     /// Opens a file.
     ///
     /// # Errors
-    /// If it cannot be read, or its header makes no sense.
+    /// If it cannot be read, is no regular file, or its header makes no sense.
     pub fn open(path: &Path) -> Result<DataFile, DataError> {
-        let bytes = fs::read(path).map_err(|error| DataError::System { path: path.to_owned(), error })?;
-        DataFile::new(path, bytes)
-    }
-
-    /// A file with these bytes.
-    pub(super) fn new(path: &Path, bytes: Vec<u8>) -> Result<DataFile, DataError> {
-        let path = path.to_owned();
-        match read_header(&bytes) {
-            Ok(header) => Ok(DataFile { path, header, bytes }),
-            Err(damage) => Err(DataError::Damaged { path, offset: 0, damage }),
-        }
+        let file = run_file::open(path)?;
+        let length = file.metadata().map_err(FileError::about(path))?.len();
+        Ok(DataFile { path: path.to_owned(), header: header(path, file)?, length })
     }
 
     /// Where it is.
@@ -64,36 +59,60 @@ impl DataFile {
         &self.header.configuration
     }
 
-    pub(super) fn header(&self) -> &Header {
-        &self.header
-    }
-
     /// The games, in the order of their numbers. After an error there are no more.
-    #[must_use]
-    pub fn games(&self) -> Games<'_> {
-        let shard = self.header.configuration.shard;
-        Games { file: self, offset: HEADER, expected: u64::from(shard.number()) - 1, is_broken: false }
+    ///
+    /// # Errors
+    /// If the file cannot be read any more.
+    pub fn games(&self) -> Result<Games<BufReader<Take<File>>>, DataError> {
+        let mut file = run_file::open(&self.path)?;
+        file.seek(SeekFrom::Start(HEADER as u64)).map_err(FileError::about(&self.path))?;
+        let rest = BufReader::new(file.take(self.length.saturating_sub(HEADER as u64)));
+        Ok(Games::new(&self.path, &self.header.configuration, rest))
     }
 
     /// The positions of a game that were searched, in the order of play. After an error there are no more.
     #[must_use]
     pub fn samples<'a>(&'a self, game: &'a GameRecord) -> Samples<'a> {
-        Samples { path: &self.path, game, position: Position::new(game.game_type), ply: 0, is_broken: false }
+        Samples::new(&self.path, game)
     }
+}
+
+/// Reads the header at the beginning of a file.
+pub(super) fn header(path: &Path, mut file: impl Read) -> Result<Header, DataError> {
+    let mut bytes = Vec::with_capacity(HEADER);
+    file.by_ref().take(HEADER as u64).read_to_end(&mut bytes).map_err(FileError::about(path))?;
+    read_header(&bytes).map_err(|damage| DataError::Damaged { path: path.to_owned(), offset: 0, damage })
 }
 
 /// The games of a file.
 #[derive(Debug)]
-pub struct Games<'a> {
-    file: &'a DataFile,
-    offset: usize,
+pub struct Games<R> {
+    path: PathBuf,
+    reader: R,
+    shard: Shard,
+    /// The bytes of one game.
+    bytes: Vec<u8>,
+    offset: u64,
     expected: u64,
     is_broken: bool,
 }
 
-impl Games<'_> {
+impl<R: Read> Games<R> {
+    /// The games of a run, read from what follows the header.
+    pub(super) fn new(path: &Path, configuration: &Configuration, reader: R) -> Games<R> {
+        Games {
+            path: path.to_owned(),
+            reader,
+            shard: configuration.shard,
+            bytes: Vec::new(),
+            offset: HEADER as u64,
+            expected: configuration.first_number(),
+            is_broken: false,
+        }
+    }
+
     /// Where the next game begins.
-    pub(super) fn offset(&self) -> usize {
+    pub(super) fn offset(&self) -> u64 {
         self.offset
     }
 
@@ -102,29 +121,46 @@ impl Games<'_> {
         self.expected
     }
 
-    fn read(&mut self) -> Result<GameRecord, Damage> {
-        let (game, length) = GameRecord::read(&self.file.bytes[self.offset..])?;
-        if game.number != self.expected {
-            return Err(Damage::Order { found: game.number, expected: self.expected });
+    /// The next game; none at the end of the file.
+    fn read(&mut self) -> Result<Option<GameRecord>, DataError> {
+        self.bytes.clear();
+        self.read_up_to(LENGTH)?;
+        if self.bytes.is_empty() {
+            return Ok(None);
         }
-        self.offset += length;
-        self.expected += u64::from(self.file.header.configuration.shard.of());
-        Ok(game)
+        let length = game_length(&self.bytes).map_err(|damage| self.damaged(damage))?;
+        self.read_up_to(length)?;
+        let game = GameRecord::read(&self.bytes).map_err(|damage| self.damaged(damage))?;
+        if game.number != self.expected {
+            return Err(self.damaged(Damage::Order { found: game.number, expected: self.expected }));
+        }
+        self.offset += length as u64;
+        self.expected += u64::from(self.shard.of());
+        Ok(Some(game))
+    }
+
+    /// Reads on until there are so many bytes, or the file is at its end.
+    fn read_up_to(&mut self, length: usize) -> Result<(), DataError> {
+        let missing = length.saturating_sub(self.bytes.len());
+        let read: io::Result<usize> = self.reader.by_ref().take(missing as u64).read_to_end(&mut self.bytes);
+        Ok(read.map(drop).map_err(FileError::about(&self.path))?)
+    }
+
+    fn damaged(&self, damage: Damage) -> DataError {
+        DataError::Damaged { path: self.path.clone(), offset: self.offset, damage }
     }
 }
 
-impl Iterator for Games<'_> {
+impl<R: Read> Iterator for Games<R> {
     type Item = Result<GameRecord, DataError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.is_broken || self.offset == self.file.bytes.len() {
+        if self.is_broken {
             return None;
         }
-        let game = self.read().map_err(|damage| {
-            self.is_broken = true;
-            DataError::Damaged { path: self.file.path.clone(), offset: self.offset, damage }
-        });
-        Some(game)
+        let game = self.read();
+        self.is_broken = game.is_err();
+        game.transpose()
     }
 }
 
@@ -167,6 +203,12 @@ pub struct Samples<'a> {
     position: Position,
     ply: usize,
     is_broken: bool,
+}
+
+impl<'a> Samples<'a> {
+    pub(super) fn new(path: &'a Path, game: &'a GameRecord) -> Samples<'a> {
+        Samples { path, game, position: Position::new(game.game_type), ply: 0, is_broken: false }
+    }
 }
 
 impl Iterator for Samples<'_> {

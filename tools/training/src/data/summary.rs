@@ -81,7 +81,7 @@ impl Summary {
     pub fn of(files: &[DataFile]) -> Result<Summary, DataError> {
         let mut counts = Counts::new();
         for file in files {
-            for game in file.games() {
+            for game in file.games()? {
                 let game = game?;
                 counts.add_game(&game);
                 for sample in file.samples(&game) {

@@ -61,7 +61,7 @@ impl Dataset {
         const GAMES: usize = 1_024;
         let (mut data, mut seen, mut number) = (Dataset::default(), HashSet::new(), 0);
         for file in files {
-            let mut games = file.games();
+            let mut games = file.games()?;
             loop {
                 let chunk = games.by_ref().take(GAMES).collect::<Result<Vec<GameRecord>, DataError>>()?;
                 if chunk.is_empty() {

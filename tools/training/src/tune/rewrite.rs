@@ -1,13 +1,13 @@
 //! Writes weights into the source of the evaluation: the numbers in the table of `evaluation/src/weights.rs` change, and
 //! nothing else does. So the difference of the file is the result of the tuning.
 
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
-
-use vespine_evaluation::{Term, Weights};
+use std::io::Read;
+use std::path::Path;
 
 use vespine_arena::replace_file;
+use vespine_evaluation::{Term, Weights};
+
+use crate::run_file::{self, FileError};
 
 /// Why the source was left alone.
 #[derive(Debug, thiserror::Error)]
@@ -39,14 +39,9 @@ pub enum RewriteError {
     /// A term is missing.
     #[error("there is no term {0}: build the program anew")]
     MissingTerm(&'static str),
-    /// The system does not let the file be read or written.
-    #[error("{}: {error}", path.display())]
-    System {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        error: io::Error,
-    },
+    /// The file cannot be read or written.
+    #[error(transparent)]
+    File(#[from] FileError),
 }
 
 /// Would [`rewrite_file`] accept the file? Better asked before a long fit than after it.
@@ -59,8 +54,10 @@ pub fn check_file(path: &Path) -> Result<(), RewriteError> {
 
 /// The text of a source file with other weights.
 fn rewritten(path: &Path, weights: &Weights) -> Result<String, RewriteError> {
-    let text =
-        fs::read_to_string(path).map_err(|error| RewriteError::System { path: path.to_owned(), error })?;
+    /// Far more than the source of an evaluation has.
+    const MOST: u64 = 1 << 24;
+    let mut text = String::new();
+    run_file::open(path)?.take(MOST).read_to_string(&mut text).map_err(FileError::about(path))?;
     rewrite(&text, weights)
 }
 
@@ -69,9 +66,8 @@ fn rewritten(path: &Path, weights: &Weights) -> Result<String, RewriteError> {
 /// # Errors
 /// If it is not the source of these terms, or cannot be read or written.
 pub fn rewrite_file(path: &Path, weights: &Weights) -> Result<(), RewriteError> {
-    let system = |error| RewriteError::System { path: path.to_owned(), error };
     let rewritten = rewritten(path, weights)?;
-    replace_file(path, &rewritten).map_err(system)
+    Ok(replace_file(path, &rewritten).map_err(FileError::about(path))?)
 }
 
 /// Replaces the weights in the text of a source file.

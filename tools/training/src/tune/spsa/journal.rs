@@ -9,39 +9,27 @@
 //! Lines are only ever added. To go on, the results are learnt again one after the other, and since nothing else decides
 //! about the numbers, they become what they were to the last bit; the values in the file are for people.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, Read};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use super::{MatchResult, Pairing, Plan, Spsa};
+use crate::run_file::{FileError, RunFile};
 
 /// The optimiser, with the file in which it keeps what happened.
 #[derive(Debug)]
 pub struct Journal {
-    path: PathBuf,
-    file: File,
+    file: RunFile,
     spsa: Spsa,
 }
 
 /// What is wrong with a journal.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
-    /// The system does not let it be read or written.
-    #[error("{}: {error}", path.display())]
-    System {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// It exists, and is not to be overwritten.
-    #[error("{} exists already: go on with --resume, or choose another name", path.display())]
-    Exists {
-        /// The file.
-        path: PathBuf,
-    },
+    /// It cannot be read or written.
+    #[error(transparent)]
+    File(#[from] FileError),
     /// It is no journal, or was changed.
     #[error("{}: line {line}: {reason}", path.display())]
     Line {
@@ -57,7 +45,7 @@ pub enum JournalError {
     OtherPlan {
         /// The file.
         path: PathBuf,
-        /// Its first line.
+        /// How its first line begins.
         found: String,
     },
 }
@@ -77,21 +65,20 @@ struct IterationLine {
     values: Vec<f64>,
 }
 
+/// The longest line of a journal. A plan with all numbers of the search has some thousand bytes.
+const LONGEST_LINE: usize = 1 << 20;
+
+/// How many letters of another plan are shown.
+const SHOWN: usize = 600;
+
 impl Journal {
     /// Begins a journal. The conditions are words for how the games are played.
     ///
     /// # Errors
     /// If there is one already, or it cannot be written.
     pub fn create(path: &Path, plan: Plan, conditions: &str) -> Result<Journal, JournalError> {
-        let file = OpenOptions::new().write(true).create_new(true).open(path).map_err(|error| {
-            let path = path.to_owned();
-            match error.kind() {
-                ErrorKind::AlreadyExists => JournalError::Exists { path },
-                _ => JournalError::System { path, error },
-            }
-        })?;
         let first = FirstLine { plan: plan.clone(), conditions: conditions.to_owned() };
-        let mut journal = Journal { path: path.to_owned(), file, spsa: Spsa::new(plan) };
+        let mut journal = Journal { file: RunFile::create(path)?, spsa: Spsa::new(plan) };
         journal.write(&first)?;
         Ok(journal)
     }
@@ -99,57 +86,20 @@ impl Journal {
     /// Goes on with a journal that was begun with the same plan and conditions, or begins it if there is none.
     ///
     /// # Errors
-    /// If it cannot be read or written, makes no sense, or was begun otherwise.
+    /// If it cannot be read or written, is used by another run, makes no sense, or was begun otherwise.
     pub fn resume(path: &Path, plan: Plan, conditions: &str) -> Result<Journal, JournalError> {
-        let system = |error| JournalError::System { path: path.to_owned(), error };
-        let mut file = match OpenOptions::new().read(true).write(true).open(path) {
-            Ok(file) => file,
-            Err(error) if error.kind() == ErrorKind::NotFound => {
-                return Journal::create(path, plan, conditions);
-            }
-            Err(error) => return Err(system(error)),
+        let Some(file) = RunFile::resume(path)? else {
+            return Journal::create(path, plan, conditions);
         };
-        let mut text = String::new();
-        file.read_to_string(&mut text).map_err(system)?;
-        // A line without its end was being written when the run was killed.
-        let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
         let first = FirstLine { plan: plan.clone(), conditions: conditions.to_owned() };
-        let mut journal = Journal { path: path.to_owned(), file, spsa: Spsa::new(plan) };
-        journal.learn_again(&text, whole, &first)?;
-        journal.file.set_len(whole.len() as u64).map_err(system)?;
-        journal.file.seek(SeekFrom::End(0)).map_err(system)?;
-        if whole.is_empty() {
+        let mut spsa = Spsa::new(plan);
+        let end = learn_again(path, file.reader()?, &first, &mut spsa)?;
+        let mut journal = Journal { file, spsa };
+        journal.file.cut(end)?;
+        if end == 0 {
             journal.write(&first)?;
         }
         Ok(journal)
-    }
-
-    /// Learns from the whole lines of a text. Where there are none, it must be the beginning of the first.
-    fn learn_again(&mut self, text: &str, whole: &str, expected: &FirstLine) -> Result<(), JournalError> {
-        let path = self.path.clone();
-        let wrong =
-            |line: usize, reason: String| JournalError::Line { path: path.clone(), line: line + 1, reason };
-        let mut lines = whole.lines().enumerate();
-        // Compared as text: a number that was written and read again may differ in its last bit.
-        let expected = serde_json::to_string(expected).map_err(|error| wrong(0, error.to_string()))?;
-        let Some((_, first)) = lines.next() else {
-            let is_beginning = expected.starts_with(text);
-            return if is_beginning { Ok(()) } else { Err(wrong(0, "this is no journal".to_owned())) };
-        };
-        let _: FirstLine = serde_json::from_str(first).map_err(|error| wrong(0, error.to_string()))?;
-        if first != expected {
-            return Err(JournalError::OtherPlan { path: path.clone(), found: first.to_owned() });
-        }
-        for (number, line) in lines {
-            let line: IterationLine =
-                serde_json::from_str(line).map_err(|error| wrong(number, error.to_string()))?;
-            if line.iteration != self.spsa.iteration() || self.spsa.is_finished() {
-                return Err(wrong(number, format!("iteration {} is not expected here", line.iteration)));
-            }
-            let pairing = self.spsa.pairing();
-            self.spsa.learn(&pairing, line.result);
-        }
-        Ok(())
     }
 
     /// The optimiser.
@@ -169,10 +119,55 @@ impl Journal {
     }
 
     fn write(&mut self, line: &impl Serialize) -> Result<(), JournalError> {
-        let text = serde_json::to_string(line).map_err(io::Error::from);
-        let written = text.and_then(|text| self.file.write_all(format!("{text}\n").as_bytes()));
-        written.map_err(|error| JournalError::System { path: self.path.clone(), error })
+        let text = serde_json::to_string(line)
+            .map_err(io::Error::from)
+            .map_err(FileError::about(self.file.path()))?;
+        Ok(self.file.append(format!("{text}\n").as_bytes())?)
     }
+}
+
+/// Learns from the whole lines of a journal, and tells where they end. A line without its end was being written when the run
+/// was killed; where there is no other, it must be the beginning of the first.
+fn learn_again(
+    path: &Path,
+    mut reader: impl BufRead,
+    expected: &FirstLine,
+    spsa: &mut Spsa,
+) -> Result<u64, JournalError> {
+    // Compared as text: a number that was written and read again may differ in its last bit.
+    let expected =
+        serde_json::to_string(expected).map_err(io::Error::from).map_err(FileError::about(path))?;
+    let (mut end, mut bytes) = (0, Vec::new());
+    for number in 1.. {
+        let wrong = |reason: String| JournalError::Line { path: path.to_owned(), line: number, reason };
+        bytes.clear();
+        let mut limited = reader.by_ref().take(LONGEST_LINE as u64);
+        limited.read_until(b'\n', &mut bytes).map_err(FileError::about(path))?;
+        let Some(line) = bytes.strip_suffix(b"\n") else {
+            if bytes.len() == LONGEST_LINE {
+                return Err(wrong(format!("it is longer than {LONGEST_LINE} bytes")));
+            }
+            let is_cut = number > 1 || expected.as_bytes().starts_with(&bytes);
+            return if is_cut { Ok(end) } else { Err(wrong("this is no journal".to_owned())) };
+        };
+        if number == 1 {
+            let _: FirstLine = serde_json::from_slice(line).map_err(|error| wrong(error.to_string()))?;
+            if line != expected.as_bytes() {
+                let found = String::from_utf8_lossy(line).chars().take(SHOWN).collect();
+                return Err(JournalError::OtherPlan { path: path.to_owned(), found });
+            }
+        } else {
+            let line: IterationLine =
+                serde_json::from_slice(line).map_err(|error| wrong(error.to_string()))?;
+            if line.iteration != spsa.iteration() || spsa.is_finished() {
+                return Err(wrong(format!("iteration {} is not expected here", line.iteration)));
+            }
+            let pairing = spsa.pairing();
+            spsa.learn(&pairing, line.result);
+        }
+        end += bytes.len() as u64;
+    }
+    Ok(end)
 }
 
 #[cfg(test)]

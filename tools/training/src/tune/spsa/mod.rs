@@ -88,7 +88,8 @@ pub struct MatchResult {
 impl MatchResult {
     /// Wins less losses for each pair of games, from -2 to 2.
     fn balance(self) -> f64 {
-        let games = f64::from(self.wins + self.draws + self.losses);
+        // A journal can hold any numbers; as floats they do not overflow.
+        let games = f64::from(self.wins) + f64::from(self.draws) + f64::from(self.losses);
         2.0 * (f64::from(self.wins) - f64::from(self.losses)) / games.max(1.0)
     }
 }
