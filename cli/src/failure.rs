@@ -100,6 +100,16 @@ pub(crate) enum Failure {
     /// There is nothing to fit to.
     #[error(transparent)]
     Fit(FitError),
+    /// What was learnt is wrong in the games that were held out.
+    #[error("the held-out loss got worse, from {before:.6} to {after:.6}: {} is left as it was (--force writes all the same)", path.display())]
+    Worse {
+        /// The loss with the weights as they are.
+        before: f64,
+        /// The loss with the new ones.
+        after: f64,
+        /// Where the new ones were to be written.
+        path: PathBuf,
+    },
     /// The journal of a tuning by games cannot be read or written.
     #[error(transparent)]
     Spsa(#[from] SpsaError),

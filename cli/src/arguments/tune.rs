@@ -61,9 +61,14 @@ pub(crate) struct TuneArguments {
 
     /// Write the weights into the source FILE, which is evaluation/src/weights.rs
     ///
-    /// Only the numbers change. A file with other terms is left alone.
+    /// Only the numbers change. A file with other terms is left alone, and so is any file when the loss of the games kept
+    /// back got worse.
     #[arg(long, value_name = "FILE")]
     pub(crate) write: Option<PathBuf>,
+
+    /// Write the weights even if the loss of the games kept back got worse
+    #[arg(long, requires = "write")]
+    pub(crate) force: bool,
 }
 
 #[derive(Subcommand, Debug)]

@@ -1,8 +1,8 @@
 //! Fits the weights of the evaluation to positions, and shows what changed.
 
+use std::cmp::Ordering;
 use std::io::{self, Write};
 
-use comfy_table::{CellAlignment, Table, presets};
 use indicatif::HumanCount;
 use rayon::ThreadPoolBuilder;
 use vespine_evaluation::{Term, Weights};
@@ -11,8 +11,9 @@ use vespine_training::data::{DataError, DataFile};
 use vespine_training::tune::{Dataset, Epoch, FitError, FitOptions, Fitted, check_file, fit, rewrite_file};
 
 use crate::arguments::TuneArguments;
+use crate::counted::counted;
 use crate::failure::Failure;
-use crate::{stop, threads};
+use crate::{stop, table, threads};
 
 /// Does what the command line asks for.
 pub(super) fn run(arguments: &TuneArguments) -> Result<(), Failure> {
@@ -24,7 +25,7 @@ pub(super) fn run(arguments: &TuneArguments) -> Result<(), Failure> {
     stop::on_interrupt(stop.clone())?;
     let mut out = io::stdout();
     let data = pool.install(|| Dataset::read(&files, &stop))?.ok_or_else(stopped)?;
-    writeln!(out, "{} positions", HumanCount(data.len() as u64))?;
+    writeln!(out, "{}", counted(data.len() as u64, "position"))?;
     let mut written = writeln!(out, "epoch         loss     held out");
     let mut tell = |epoch: &Epoch| {
         if written.is_ok() {
@@ -39,6 +40,9 @@ pub(super) fn run(arguments: &TuneArguments) -> Result<(), Failure> {
     })?;
     write_changes(&mut out, &fitted)?;
     if let Some(path) = &arguments.write {
+        if let Some((before, after)) = fitted.worsened().filter(|_| !arguments.force) {
+            return Err(Failure::Worse { before, after, path: path.clone() });
+        }
         rewrite_file(path, &fitted.weights)?;
         writeln!(out, "written to {}", path.display())?;
     }
@@ -69,10 +73,7 @@ fn write_epoch(out: &mut impl Write, epoch: &Epoch) -> io::Result<()> {
 
 /// A row for each term that changed, and what is the same for all.
 fn write_changes(out: &mut impl Write, fitted: &Fitted) -> io::Result<()> {
-    let mut table = Table::new();
-    table.load_style(presets::ASCII_MARKDOWN);
-    table.set_header(["weight", "before", "after", "change", "seen in"]);
-    table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
+    let mut table = table::of_numbers(["weight", "before", "after", "change", "seen in"]);
     for &term in Term::ALL {
         let weights = Weights::DEFAULT.of(term).iter().zip(fitted.weights.of(term));
         for (place, (&before, &after)) in weights.enumerate().filter(|(_, (before, after))| before != after) {
@@ -87,7 +88,24 @@ fn write_changes(out: &mut impl Write, fitted: &Fitted) -> io::Result<()> {
     }
     writeln!(out, "\n{table}\n")?;
     let ((learnt, held_out), (before, after)) = (fitted.positions, fitted.scale);
-    let (learnt, held_out) = (HumanCount(learnt as u64), HumanCount(held_out as u64));
-    writeln!(out, "{learnt} positions learnt from, {held_out} held out")?;
-    writeln!(out, "scale: a side wins e games for each it loses with {before:.1} before, {after:.1} after")
+    let (learnt, held_out) = (counted(learnt as u64, "position"), HumanCount(held_out as u64));
+    writeln!(out, "{learnt} learnt from, {held_out} held out")?;
+    writeln!(out, "scale: a side wins e games for each it loses with {before:.1} before, {after:.1} after")?;
+    write_verdict(out, fitted)
+}
+
+/// Whether what was learnt is true of the games that were held out.
+fn write_verdict(out: &mut impl Write, fitted: &Fitted) -> io::Result<()> {
+    let Some((before, after)) = fitted.held_out_loss else {
+        return writeln!(
+            out,
+            "no position was held out: nobody can tell whether this is true of other games"
+        );
+    };
+    let how = match after.total_cmp(&before) {
+        Ordering::Less => "better",
+        Ordering::Equal => "the same",
+        Ordering::Greater => "WORSE",
+    };
+    writeln!(out, "the held-out loss is {how}: {before:.6} before, {after:.6} after")
 }

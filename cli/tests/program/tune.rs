@@ -7,8 +7,13 @@ const WEIGHTS: &str = include_str!("../../../evaluation/src/weights.rs");
 
 /// A file with a few quick games.
 fn games(name: &str) -> Scratch {
+    played(name, "3")
+}
+
+/// A file with so many quick games.
+fn played(name: &str, games: &str) -> Scratch {
     let file = Scratch::new(name);
-    output(&["datagen", "--out", file.name(), "--games", "3", "--nodes", "120", "--seed", "2"]);
+    output(&["datagen", "--out", file.name(), "--games", games, "--nodes", "120", "--seed", "2"]);
     file
 }
 
@@ -35,6 +40,29 @@ fn only_the_numbers_of_the_source_change() {
     };
     assert_ne!(written, WEIGHTS);
     assert_eq!(without_numbers(&written), without_numbers(WEIGHTS));
+}
+
+/// Few games and many great steps: what is learnt is true of these games and no others.
+#[test]
+fn weights_that_are_worse_for_other_games_are_written_only_by_force() {
+    let (games, source) = (played("tune-worse", "8"), Scratch::with("weights.rs", WEIGHTS));
+    let bad = ["--epochs", "60", "--rate", "40", "--batch", "64", "--prior", "100000", "--holdout", "0.5"];
+    let arguments = [&["tune", games.name(), "--write", source.name()], &bad[..]].concat();
+    let refused = vespine(&arguments);
+    let words = String::from_utf8_lossy(&refused.stderr);
+    assert_eq!(refused.status.code(), Some(1), "{words}");
+    assert!(
+        words.starts_with("error: the held-out loss got worse, from 0.") && words.contains("--force"),
+        "{words}"
+    );
+    assert!(words.contains(source.name()) && words.lines().count() == 1, "{words}");
+    assert!(String::from_utf8_lossy(&refused.stdout).contains("the held-out loss is WORSE: 0."));
+    assert!(source.bytes() == WEIGHTS.as_bytes(), "the source is as it was");
+    let forced = output(&[&arguments[..], &["--force"]].concat());
+    assert!(forced.contains("is WORSE") && forced.contains("written to"), "{forced}");
+    assert!(source.bytes() != WEIGHTS.as_bytes());
+    let seen = output(&[&["tune", games.name()], &bad[..]].concat());
+    assert!(seen.contains("is WORSE"), "without --write it is only said: {seen}");
 }
 
 #[test]

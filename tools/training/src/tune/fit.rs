@@ -64,8 +64,19 @@ pub struct Fitted {
     pub scale: (f64, f64),
     /// How many positions were learnt from, and how many were held out.
     pub positions: (usize, usize),
+    /// The mean loss of the positions that are held out, with the weights before and with the rounded ones after; none if
+    /// there are no such positions.
+    pub held_out_loss: Option<(f64, f64)>,
     /// In how many positions that were learnt from each feature differs between the sides.
     pub seen: Vec<usize>,
+}
+
+impl Fitted {
+    /// The held-out loss before and after, if it got worse: what was learnt is not true of other games.
+    #[must_use]
+    pub fn worsened(&self) -> Option<(f64, f64)> {
+        self.held_out_loss.filter(|(before, after)| after > before)
+    }
 }
 
 /// Why there is no fit.
@@ -142,12 +153,14 @@ pub fn fit(
     }
     let weights = Weights(adam.weights.map(|weight| weight.round() as i16));
     let scale_after = fit_scale(data, &weights.0.map(f64::from), &sorted);
+    let held_out_loss = (!held_out.is_empty())
+        .then(|| (logistic.loss(&known, &held_out), logistic.loss(&weights.0.map(f64::from), &held_out)));
     let mut seen = vec![0; WEIGHTS];
     for count in sorted.iter().flat_map(|&position| data.counts(position as usize)) {
         seen[usize::from(count.place)] += 1;
     }
     let positions = (sorted.len(), held_out.len());
-    Ok(Fitted { weights, scale: (scale, scale_after), positions, seen })
+    Ok(Fitted { weights, scale: (scale, scale_after), positions, held_out_loss, seen })
 }
 
 /// The positions that are held out, and those that are learnt from. All positions of a game are on the same side: they
