@@ -15,6 +15,8 @@ use crate::queen_area::QueenArea;
 
 /// A move of the side to move that wins on the spot, if there is one. The same answer as [`Analysis::strike`] gives, but
 /// looked for alone, and no farther than to the first.
+///
+/// [`Analysis::strike`]: crate::Analysis::strike
 #[must_use]
 pub fn find_strike(position: &Position) -> Option<Move> {
     find_strike_like(position, None)
