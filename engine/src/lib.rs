@@ -66,5 +66,5 @@ pub use symmetry::Symmetry;
 
 /// The example of the README, as a test.
 #[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;

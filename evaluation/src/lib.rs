@@ -50,3 +50,8 @@ pub fn evaluate(position: &Position, analysis: &Analysis, weights: &Weights) -> 
     let to_move = position.to_move();
     Score::estimate(value(to_move) - value(!to_move))
 }
+
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

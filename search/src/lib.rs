@@ -38,3 +38,8 @@ pub use shortage::Shortage;
 pub use stop::Stop;
 pub use window::Window;
 pub use worker::Settings;
+
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

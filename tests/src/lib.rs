@@ -27,3 +27,8 @@ pub mod reference;
 pub mod settings;
 pub mod tsv;
 pub mod twins;
+
+/// The examples of the README of the whole, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

@@ -62,3 +62,8 @@ pub use response::{Refusal, Response};
 pub use serve::{Serving, decline, serve};
 pub use session::{Outlet, Session, SetupError};
 pub use terms::{TermRow, term_rows, term_table, term_total};
+
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -81,6 +81,7 @@ fn right_list(metadata: &Value) -> String {
 pub(crate) fn tests() -> Vec<Trial> {
     vec![
         test("the list has the licence of every crate that is needed, and no other", is_complete),
+        test("the published crates carry the licence of the whole", packages_carry_it),
         test("the list of licences can be said in the protocol", can_be_said),
     ]
 }
@@ -91,6 +92,21 @@ fn is_complete() -> Outcome {
     };
     let right = right_list(&metadata);
     assert!(LIST.lines().eq(right.lines()), "licenses.txt is out of date. It should be\n\n{right}\n");
+    Ok(Completion::Completed)
+}
+
+/// A package of its own needs a licence of its own.
+fn packages_carry_it() -> Outcome {
+    const WHOLE: &str = include_str!("../../../LICENSE");
+    let published = [
+        ("engine", include_str!("../../../engine/LICENSE")),
+        ("evaluation", include_str!("../../../evaluation/LICENSE")),
+        ("search", include_str!("../../../search/LICENSE")),
+        ("uhp", include_str!("../../../uhp/LICENSE")),
+    ];
+    for (name, licence) in published {
+        assert!(licence == WHOLE, "{name}/LICENSE is another text than LICENSE");
+    }
     Ok(Completion::Completed)
 }
 

@@ -54,7 +54,7 @@ pub(super) fn hash(position: &Position) -> String {
 
 /// The licence of this program, and those of its parts.
 pub(super) fn licenses() -> Vec<String> {
-    const OWN: &str = include_str!("../../../LICENSE");
+    const OWN: &str = include_str!("../../LICENSE");
     const OTHERS: &str = include_str!("../licenses.txt");
     OWN.lines().chain([""]).chain(OTHERS.lines()).map(|line| line.trim_end().to_owned()).collect()
 }
