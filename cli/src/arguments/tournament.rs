@@ -94,6 +94,19 @@ pub(crate) struct PlayArguments {
     #[arg(long, value_name = "N")]
     pub(crate) ply_limit: Option<usize>,
 
+    /// End a game that both engines call decided: for so many moves each, one has told -score or less and the other score or
+    /// more, such as movecount=3 score=6; twosided=false lets the loser alone decide [default: off]
+    ///
+    /// Scores count as the engines tell them in lines of ReportIntermediateBestMoves: each in its own units, seen from its own
+    /// side. An engine that tells none agrees to nothing. How a game was ended is in its record.
+    #[arg(long, value_name = "NAME=VALUE", num_args = 1..=3)]
+    pub(crate) resign: Vec<String>,
+
+    /// End a game that both engines call drawn: from so many moves on, for so many moves each, no score was larger, such as
+    /// movenumber=40 movecount=8 score=0.3 [default: off]
+    #[arg(long, value_name = "NAME=NUMBER", num_args = 1..=3)]
+    pub(crate) draw: Vec<String>,
+
     /// What becomes of a game when a position, board and side to move, occurs for the third time [default: draw]
     ///
     /// Engines differ about what a repetition is. Where the board has been there before, and an engine calls the game drawn or

@@ -7,7 +7,7 @@ use crate::failure::Failure;
 
 /// The settings that the flags mean. What they do not say is left open.
 pub(super) fn settings(arguments: &PlayArguments) -> Settings {
-    let sprt = (!arguments.sprt.is_empty()).then(|| arguments.sprt.join(" "));
+    let joined = |words: &[String]| (!words.is_empty()).then(|| words.join(" "));
     Settings {
         name: arguments.name.clone(),
         format: arguments.format.map(Into::into),
@@ -17,9 +17,11 @@ pub(super) fn settings(arguments: &PlayArguments) -> Settings {
         seed: arguments.seed,
         ply_limit: arguments.ply_limit,
         repetition: arguments.repetition.map(Into::into),
+        resign: joined(&arguments.resign),
+        draw: joined(&arguments.draw),
         margin: arguments.margin,
         patience: arguments.patience,
-        sprt,
+        sprt: joined(&arguments.sprt),
         max_faults: arguments.max_faults,
         limit: LimitFields {
             time: arguments.time,

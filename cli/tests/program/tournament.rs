@@ -168,6 +168,33 @@ fn a_sequential_test_stops_by_itself_and_does_not_depend_on_concurrency() {
     assert_eq!(alone, play("sprt-2", "2"));
 }
 
+#[test]
+fn games_end_early_when_the_engines_agree_and_say_so() {
+    let rules: [(&[&str], &str, &str); 3] = [
+        (
+            &["--resign", "movecount=2", "score=1.5"],
+            "won-by-scores",
+            "resign movecount=2 score=1.5 twosided=true",
+        ),
+        (
+            &["--draw", "movenumber=3", "movecount=1", "score=100"],
+            "drawn-by-scores",
+            "draw movenumber=3 movecount=1",
+        ),
+        (&["--ply-limit", "12"], "ply-limit", ""),
+    ];
+    for (rule, reason, detail) in rules {
+        let folder = Scratch::new("agreed");
+        let more = [&["--games", "4", "--type", "Base", "--out", path(folder.path())], rule].concat();
+        succeeds(&tournament("400", &more));
+        let records = records(folder.path());
+        let agreed = records.iter().filter(|line| line.contains(&format!("\"reason\":\"{reason}\"")));
+        let agreed: Vec<&String> = agreed.collect();
+        assert!(!agreed.is_empty(), "{rule:?}: {records:?}");
+        assert!(agreed.iter().all(|line| line.contains(detail)), "{agreed:?}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_in_good_order_and_resume_goes_on() {

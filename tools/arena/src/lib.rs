@@ -11,6 +11,7 @@
 
 mod files;
 mod fingerprint;
+mod named_values;
 mod shard;
 
 pub mod report;
@@ -19,4 +20,5 @@ pub mod statistics;
 pub mod tournament;
 
 pub use files::{open_regular, read_text, replace_file};
+pub use named_values::NamedValuesError;
 pub use shard::{NoShard, Shard};

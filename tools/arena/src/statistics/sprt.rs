@@ -23,6 +23,7 @@ use std::str::FromStr;
 
 use super::profile::Sample;
 use super::{Pairs, score};
+use crate::named_values::{NamedValuesError, named_values, number, required};
 
 /// A sequential test with its two claims and two risks.
 ///
@@ -76,26 +77,9 @@ pub enum Verdict {
 /// ```
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum SprtError {
-    /// A word without `=`.
-    #[error("expected key=value such as elo0=0, not {0}")]
-    NoValue(String),
-    /// A key that is none of the four.
-    #[error("no setting named {0}: there are elo0, elo1, alpha and beta")]
-    UnknownKey(String),
-    /// The same key again.
-    #[error("{0} is given twice")]
-    GivenTwice(&'static str),
-    /// One of the claims is not said.
-    #[error("{0} is missing")]
-    Missing(&'static str),
-    /// A value that is not a number.
-    #[error("{key} is no number: {text}")]
-    NoNumber {
-        /// Which setting.
-        key: &'static str,
-        /// Its value.
-        text: String,
-    },
+    /// It cannot be read.
+    #[error(transparent)]
+    Values(#[from] NamedValuesError),
     /// A claim that no match could refute.
     #[error("{key}={value} is not between -{limit} and {limit}", limit = Sprt::LIMIT)]
     OutOfRange {
@@ -225,30 +209,15 @@ impl FromStr for Sprt {
     type Err = SprtError;
 
     fn from_str(text: &str) -> Result<Sprt, SprtError> {
-        let mut settings = ["elo0", "elo1", "alpha", "beta"].map(|key| (key, None));
-        for word in text.split([',', ' ', '\t', '\n', '\r']).filter(|word| !word.is_empty()) {
-            let (name, digits) = word.split_once('=').ok_or_else(|| SprtError::NoValue(word.to_owned()))?;
-            let (key, value) = settings
-                .iter_mut()
-                .find(|(key, _)| *key == name)
-                .ok_or_else(|| SprtError::UnknownKey(name.to_owned()))?;
-            if value.replace(number(key, digits)?).is_some() {
-                return Err(SprtError::GivenTwice(key));
-            }
-        }
-        let [(_, elo0), (_, elo1), (_, alpha), (_, beta)] = settings;
+        let [elo0, elo1, alpha, beta] = named_values(text, ["elo0", "elo1", "alpha", "beta"])?;
+        let risk = |name, text: Option<&str>| text.map_or(Ok(Sprt::DEFAULT_RISK), |text| number(name, text));
         Sprt::new(
-            elo0.ok_or(SprtError::Missing("elo0"))?,
-            elo1.ok_or(SprtError::Missing("elo1"))?,
-            alpha.unwrap_or(Sprt::DEFAULT_RISK),
-            beta.unwrap_or(Sprt::DEFAULT_RISK),
+            required("elo0", elo0)?,
+            required("elo1", elo1)?,
+            risk("alpha", alpha)?,
+            risk("beta", beta)?,
         )
     }
-}
-
-fn number(key: &'static str, text: &str) -> Result<f64, SprtError> {
-    let number = text.parse().ok().filter(|number: &f64| number.is_finite());
-    number.ok_or_else(|| SprtError::NoNumber { key, text: text.to_owned() })
 }
 
 impl fmt::Display for Sprt {
@@ -289,8 +258,8 @@ mod tests {
     #[test]
     fn errors_name_what_is_wrong() {
         let cases = [
-            ("elo0", "expected key=value such as elo0=0, not elo0"),
-            ("elo0=0 elo2=10", "no setting named elo2: there are elo0, elo1, alpha and beta"),
+            ("elo0", "expected name=value such as elo0=1, not elo0"),
+            ("elo0=0 elo2=10", "no value is named elo2: there are elo0, elo1, alpha, beta"),
             ("elo0=0 elo1=10 elo0=0", "elo0 is given twice"),
             ("", "elo0 is missing"),
             ("elo0=0 alpha=0.05", "elo1 is missing"),

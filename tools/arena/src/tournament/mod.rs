@@ -6,6 +6,7 @@
 //!                               └─ workers: Player ── referee ── Player
 //! ```
 
+mod adjudication;
 mod faults;
 mod journal;
 mod limit;
@@ -21,6 +22,7 @@ mod sequential;
 mod settings;
 mod standings;
 
+pub use adjudication::{Adjudication, AdjudicationError, AgreedDraw, Resign};
 pub use faults::{Conduct, FaultLimit};
 pub use journal::{Journal, JournalError, Past, check_runs, read_settings};
 pub use limit::Limit;

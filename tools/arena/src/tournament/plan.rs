@@ -11,11 +11,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::str::FromStr;
 use std::time::Duration;
 
 use vespine_engine::{Game, GameType};
 use vespine_uhp::{EngineCommand, Options};
 
+use super::adjudication::{Adjudication, AdjudicationError};
 use super::faults::FaultLimit;
 use super::limit::{self, Limit};
 use super::openings::{Openings, Source};
@@ -54,12 +56,14 @@ pub struct Tournament {
 }
 
 /// What a referee has to know besides the rules of the game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Conditions {
     /// A game with more plies is drawn.
     pub ply_limit: usize,
     /// What becomes of a game when a position occurs for the third time.
     pub repetition: RepetitionRule,
+    /// When the engines agree about the end of a game.
+    pub adjudication: Adjudication,
     /// How much later than allowed an answer may come.
     pub margin: Duration,
     /// How long to wait for an answer that is overdue.
@@ -203,6 +207,8 @@ impl Tournament {
             seed: Some(self.openings.seed()),
             ply_limit: Some(self.conditions.ply_limit),
             repetition: Some(self.conditions.repetition),
+            resign: self.conditions.adjudication.resign.map(|rule| rule.to_string()),
+            draw: self.conditions.adjudication.draw.map(|rule| rule.to_string()),
             margin: Some(self.conditions.margin.as_secs_f64()),
             patience: Some(self.conditions.patience.as_secs_f64()),
             sprt: self.sprt.map(|sprt| sprt.to_string()),
@@ -339,9 +345,22 @@ fn conditions(settings: &Settings, entrants: &[Entrant]) -> Result<Conditions, S
     Ok(Conditions {
         ply_limit,
         repetition: settings.repetition.unwrap_or_default(),
+        adjudication: Adjudication {
+            resign: rule("resign", settings.resign.as_deref())?,
+            draw: rule("draw", settings.draw.as_deref())?,
+        },
         margin: if margin == 0.0 { Duration::ZERO } else { limit::seconds("margin", margin)? },
         patience: limit::seconds("patience", settings.patience.unwrap_or(patience))?,
     })
+}
+
+/// The rule that a text means, if there is one.
+fn rule<R: FromStr<Err = AdjudicationError>>(
+    field: &'static str,
+    text: Option<&str>,
+) -> Result<Option<R>, SettingsError> {
+    let wrong = |error| SettingsError::Adjudication { field, error };
+    text.map(|text| text.parse().map_err(wrong)).transpose()
 }
 
 fn pairings(format: Format, engines: usize) -> Vec<(usize, usize)> {
@@ -410,6 +429,8 @@ mod tests {
         settings.engines[1]
             .options
             .insert("Level".to_owned(), crate::tournament::OptionValue::Text("Easy".to_owned()));
+        settings.resign = Some("score=6, movecount=3".to_owned());
+        settings.draw = Some("movenumber=40 movecount=8 score=0.3".to_owned());
         settings.engines[2].limit.clock = Some("60+0.6".to_owned());
         let tournament = tournament(&settings);
         assert_eq!(tournament.names(), ["self", "self 2", "self 3"]);
@@ -437,7 +458,12 @@ mod tests {
 
     #[test]
     fn what_cannot_be_played_is_refused_with_a_reason() {
-        let cases: [(&str, Settings); 19] = [
+        let cases: [(&str, Settings); 21] = [
+            ("resign: score is missing", Settings { resign: Some("movecount=3".to_owned()), ..settings(2) }),
+            (
+                "draw: movenumber is missing",
+                Settings { draw: Some("movecount=3 score=1".to_owned()), ..settings(2) },
+            ),
             ("max-faults cannot be 101", Settings { max_faults: Some(101.0), ..settings(2) }),
             ("max-faults cannot be NaN", Settings { max_faults: Some(f64::NAN), ..settings(2) }),
             ("two engines at least, not 1", settings(1)),

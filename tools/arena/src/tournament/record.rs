@@ -72,6 +72,10 @@ pub enum Reason {
     Repetition,
     /// The game was longer than allowed.
     PlyLimit,
+    /// Both engines told that the loser has lost, or the loser alone where that is enough.
+    WonByScores,
+    /// Both engines told that nobody will win.
+    DrawnByScores,
     /// The loser answered with a move that the rules forbid.
     IllegalMove,
     /// The loser answered with something else than was asked for.
@@ -155,6 +159,14 @@ impl GameRecord {
     }
 }
 
+impl Thought {
+    /// The score as a number, if it is one.
+    #[must_use]
+    pub fn number(&self) -> Option<f64> {
+        self.score.parse().ok().filter(|score: &f64| !score.is_nan())
+    }
+}
+
 impl GameResult {
     /// The result when this side has lost.
     #[must_use]
@@ -192,11 +204,13 @@ impl fmt::Display for GameResult {
 
 impl Reason {
     /// All reasons.
-    pub const ALL: [Reason; 12] = [
+    pub const ALL: [Reason; 14] = [
         Reason::Surrounded,
         Reason::BothSurrounded,
         Reason::Repetition,
         Reason::PlyLimit,
+        Reason::WonByScores,
+        Reason::DrawnByScores,
         Reason::IllegalMove,
         Reason::Malformed,
         Reason::Crash,
@@ -221,6 +235,8 @@ impl fmt::Display for Reason {
             Reason::BothSurrounded => "both queens surrounded",
             Reason::Repetition => "threefold repetition",
             Reason::PlyLimit => "ply limit",
+            Reason::WonByScores => "won by scores",
+            Reason::DrawnByScores => "drawn by scores",
             Reason::IllegalMove => "illegal move",
             Reason::Malformed => "malformed answer",
             Reason::Crash => "crash",

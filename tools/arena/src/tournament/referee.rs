@@ -19,6 +19,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use vespine_engine::{ByColor, Color, Game, Outcome, Repetition};
 use vespine_uhp::{Reply, ReplyError};
 
+use super::adjudication::Agreed;
 use super::limit::Limit;
 use super::plan::{Assignment, Conditions};
 use super::player::{self, Fault, Player, Remaining, Repeated};
@@ -153,7 +154,18 @@ impl Table<'_> {
                 Err(fault) => return Some(self.failed(color, fault)),
             }
         }
-        end
+        end.or_else(|| self.agreed(mover))
+    }
+
+    /// The end if the engines agree about it by their scores.
+    fn agreed(&self, mover: Color) -> Option<Verdict> {
+        let agreed = self.conditions.adjudication.decide(self.game.plies(), &self.thoughts)?;
+        let (result, reason, detail) = match agreed {
+            Agreed::MoverHasWon(detail) => (GameResult::lost_by(!mover), Reason::WonByScores, detail),
+            Agreed::MoverHasLost(detail) => (GameResult::lost_by(mover), Reason::WonByScores, detail),
+            Agreed::Drawn(detail) => (GameResult::Draw, Reason::DrawnByScores, detail),
+        };
+        Some(Verdict { result, reason, detail: Some(detail) })
     }
 
     /// The end by the rules, if this is one.

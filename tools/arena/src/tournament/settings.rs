@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use vespine_engine::{GameStringError, NotationError};
 use vespine_uhp::EngineCommandError;
 
+use super::adjudication::AdjudicationError;
 use super::faults::FaultLimit;
 use super::openings::OpeningsError;
 use super::plan::MOST_GAMES;
@@ -71,6 +72,12 @@ pub struct Settings {
     /// What becomes of a game when a position occurs for the third time.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repetition: Option<RepetitionRule>,
+    /// When a game counts as won by the scores that the engines tell: `movecount=3 score=6`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resign: Option<String>,
+    /// When a game counts as drawn by them: `movenumber=40 movecount=8 score=0.3`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub draw: Option<String>,
     /// How much later than allowed an answer may come, in seconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub margin: Option<f64>,
@@ -233,6 +240,14 @@ pub enum SettingsError {
     /// The sequential test makes no sense.
     #[error(transparent)]
     Sprt(#[from] SprtError),
+    /// Games cannot be ended in this way.
+    #[error("{field}: {error}")]
+    Adjudication {
+        /// `resign` or `draw`.
+        field: &'static str,
+        /// What is wrong.
+        error: AdjudicationError,
+    },
     /// A sequential test is about two engines.
     #[error("a sequential test is about two engines, and there are {0}")]
     SprtEngines(usize),
@@ -275,6 +290,8 @@ impl Settings {
             seed: self.seed.or(other.seed),
             ply_limit: self.ply_limit.or(other.ply_limit),
             repetition: self.repetition.or(other.repetition),
+            resign: self.resign.or(other.resign),
+            draw: self.draw.or(other.draw),
             margin: self.margin.or(other.margin),
             patience: self.patience.or(other.patience),
             sprt: self.sprt.or(other.sprt),

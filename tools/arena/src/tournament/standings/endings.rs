@@ -58,7 +58,7 @@ mod tests {
             assert_eq!(reason as usize, index);
         }
         let endings: Endings = Reason::ALL.into_iter().collect();
-        assert_eq!(endings.total(), 12);
+        assert_eq!(endings.total(), Reason::ALL.len() as u64);
         assert!(Reason::ALL.into_iter().all(|reason| endings.count(reason) == 1));
     }
 }
