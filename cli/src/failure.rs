@@ -19,7 +19,7 @@ use vespine_search::Shortage;
 use vespine_training::data::DataError as GamesError;
 use vespine_training::tune::spsa::JournalError as SpsaError;
 use vespine_training::tune::{FitError, RewriteError};
-use vespine_uhp::{EngineError, Refusal, SetupError};
+use vespine_uhp::{EngineError, Refusal, SetupError, plain};
 
 use crate::arguments::MAX_DEPTH;
 use crate::perft::data::DataError;
@@ -189,6 +189,9 @@ impl Failure {
     }
 }
 
+/// The longest line that is written to stderr.
+const LONGEST: usize = 2_000;
+
 /// Writes one line to stderr, whatever is in the text. If nobody listens there, that is no reason to fail.
 pub(crate) fn say(text: &str) {
     let _ = writeln!(io::stderr(), "{}", one_line(text));
@@ -196,9 +199,5 @@ pub(crate) fn say(text: &str) {
 
 /// A text as one line that does nothing to a terminal but to be shown.
 pub(crate) fn one_line(text: &str) -> String {
-    let mut line = String::new();
-    for letter in text.chars() {
-        if letter.is_control() { line.extend(letter.escape_default()) } else { line.push(letter) }
-    }
-    line
+    plain(text, LONGEST)
 }

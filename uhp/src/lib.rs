@@ -58,9 +58,10 @@ pub use drawing::draw_board;
 pub use interrupt::Interrupt;
 pub use line::write_line;
 pub use options::{Declaration, Kind, Level, Number, OptionError, Options, TableSize};
+pub use plain::plain;
 pub use response::{Refusal, Response};
 pub use serve::{Serving, decline, serve};
-pub use session::{Outlet, Session, SetupError};
+pub use session::{Gathered, Outlet, Session, SetupError};
 pub use terms::{TermRow, term_rows, term_table, term_total};
 
 /// The example of the README, as a test.

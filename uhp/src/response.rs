@@ -8,7 +8,7 @@ use vespine_search::Shortage;
 
 use crate::command::CommandError;
 use crate::options::OptionError;
-use crate::plain::plain;
+use crate::plain::plain_ascii;
 use crate::sentence::sentence;
 
 /// The name of the engine, as clients show it.
@@ -137,12 +137,15 @@ impl Response {
     }
 }
 
+/// The longest reason for a refusal: it may quote whatever a client has sent.
+const LONGEST_REFUSAL: usize = 400;
+
 impl Refusal {
     /// The line that tells it: a word for the client, and a sentence for people.
     #[must_use]
     pub fn line(&self) -> String {
         let word = if matches!(self, Refusal::InvalidMove(_)) { "invalidmove" } else { "err" };
-        format!("{word} {}", plain(&sentence(&self.to_string())))
+        format!("{word} {}", plain_ascii(&sentence(&self.to_string()), LONGEST_REFUSAL))
     }
 }
 

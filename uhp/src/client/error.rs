@@ -24,7 +24,7 @@ use crate::plain::plain;
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {
     /// The program cannot be started.
-    #[error("cannot start {}: {error}", plain(.command))]
+    #[error("cannot start {}: {error}", plain(.command, LONGEST_COMMAND))]
     Start {
         /// The command line.
         command: String,
@@ -113,23 +113,24 @@ fn fate(status: Option<ExitStatus>) -> String {
     }
 }
 
+/// How much of a command line is quoted: paths may be long.
+const LONGEST_COMMAND: usize = 400;
+
 /// How much of a text is quoted in a sentence.
 const ENOUGH: usize = 160;
 
 /// The beginning of a text, in one line.
 fn short(text: &str) -> String {
-    let beginning: String = text.chars().take(ENOUGH).collect();
-    let dots = if beginning.len() < text.len() { "..." } else { "" };
-    plain(&beginning) + dots
+    plain(text, ENOUGH)
 }
 
 /// The last words of an engine as the end of a sentence.
 fn quoted_end(text: &str) -> String {
-    let text = text.trim();
+    let text = plain(text.trim(), usize::MAX);
     let skipped = text.chars().count().saturating_sub(ENOUGH);
     let end: String = text.chars().skip(skipped).collect();
     let dots = if skipped > 0 { "..." } else { "" };
-    if text.is_empty() { String::new() } else { format!("; its last words: \"{dots}{}\"", plain(&end)) }
+    if text.is_empty() { String::new() } else { format!("; its last words: \"{dots}{end}\"") }
 }
 
 #[cfg(test)]

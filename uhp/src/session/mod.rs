@@ -31,6 +31,7 @@ use timing::Allowance;
 use variety::Variety;
 
 mod candidates;
+mod gathered;
 mod help;
 mod pages;
 mod perft;
@@ -38,6 +39,7 @@ mod thinker;
 mod timing;
 mod variety;
 
+pub use gathered::Gathered;
 pub use thinker::SetupError;
 
 /// Where a session tells what cannot wait until its reply is complete.

@@ -5,7 +5,7 @@ use super::{SCRIPT, Tally, run_scripts, shortened};
 use vespine_tests::babble::Babbler;
 use vespine_tests::conversation::{Expected, Follower, framing, small_options};
 use vespine_tests::settings;
-use vespine_uhp::{Outlet, Session};
+use vespine_uhp::{Gathered, Session};
 
 /// Around every which refusal the session is asked for all it knows; after a search, when it knows most, around each.
 const SAMPLE: u32 = 50;
@@ -62,7 +62,7 @@ impl Talk {
         if self.session.options() != self.follower.options() {
             return Err(format!("the options are {:?}", self.session.options()));
         }
-        if heard.remarks > 0 && !self.follower.options().verbose {
+        if !heard.remarks.is_empty() && !self.follower.options().verbose {
             return Err("remarks that nobody wants to hear".to_owned());
         }
         self.tally.count_line(line, heard.lines.first().is_some_and(|line| framing::is_refusal(line)));
@@ -79,27 +79,9 @@ fn portrait(session: &mut Session) -> Vec<Vec<String>> {
 }
 
 /// All lines of the reply, whenever they were told.
-fn answer(session: &mut Session, line: &str) -> Heard {
-    let mut heard = Heard::default();
+fn answer(session: &mut Session, line: &str) -> Gathered {
+    let mut heard = Gathered::default();
     let response = session.answer(line, &mut heard);
     heard.lines.extend(response.lines());
     heard
-}
-
-/// What a session has told.
-#[derive(Default)]
-struct Heard {
-    lines: Vec<String>,
-    remarks: u64,
-}
-
-impl Outlet for Heard {
-    fn line(&mut self, line: &str) -> bool {
-        self.lines.push(line.to_owned());
-        true
-    }
-
-    fn remark(&mut self, _: &str) {
-        self.remarks += 1;
-    }
 }

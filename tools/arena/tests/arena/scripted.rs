@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use vespine_engine::Game;
-use vespine_uhp::{EngineCommand, Options, Session};
+use vespine_uhp::{EngineCommand, Gathered, Options, Session};
 
 /// For ever, as far as tests are concerned.
 const FOREVER: Duration = Duration::from_secs(1000);
@@ -235,18 +235,9 @@ fn illegal_move(session: &mut Session) -> String {
 }
 
 fn session_lines(session: &mut Session, line: &str) -> Vec<String> {
-    struct Lines(Vec<String>);
-    impl vespine_uhp::Outlet for Lines {
-        fn line(&mut self, line: &str) -> bool {
-            self.0.push(line.to_owned());
-            true
-        }
-        fn remark(&mut self, _: &str) {}
-    }
-    let mut early = Lines(Vec::new());
+    let mut early = Gathered::default();
     let response = session.answer(line, &mut early);
-    early.0.extend(response.lines());
-    early.0
+    early.followed_by(&response)
 }
 
 fn answer(lines: &[String]) {

@@ -4,6 +4,9 @@ use vespine_engine::{IllegalMove, NotationError};
 
 use crate::plain::plain;
 
+/// How much of a text is quoted.
+const ENOUGH: usize = 400;
+
 /// Why a reply is not what was asked for.
 ///
 /// ```
@@ -18,7 +21,7 @@ use crate::plain::plain;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReplyError {
     /// The engine will not do what it was asked for.
-    #[error("the engine refused: {}", plain(.0))]
+    #[error("the engine refused: {}", plain(.0, ENOUGH))]
     Refused(String),
     /// There is nothing to read.
     #[error("the engine answered nothing: expected {expected}")]
@@ -27,10 +30,10 @@ pub enum ReplyError {
         expected: &'static str,
     },
     /// Not a GameString: a field is missing.
-    #[error("\"{}\" is not a GameString: expected game type, state and turn, with semicolons between them", plain(.0))]
+    #[error("\"{}\" is not a GameString: expected game type, state and turn, with semicolons between them", plain(.0, ENOUGH))]
     Game(String),
     /// A field of a GameString cannot be read.
-    #[error("cannot read the GameString \"{}\": {}", plain(.text), plain(&.error.to_string()))]
+    #[error("cannot read the GameString \"{}\": {}", plain(.text, ENOUGH), plain(&.error.to_string(), ENOUGH))]
     Field {
         /// The GameString.
         text: String,
@@ -38,7 +41,7 @@ pub enum ReplyError {
         error: NotationError,
     },
     /// A move cannot be read.
-    #[error("cannot read the move \"{}\": {}", plain(.text), plain(&.error.to_string()))]
+    #[error("cannot read the move \"{}\": {}", plain(.text, ENOUGH), plain(&.error.to_string(), ENOUGH))]
     Move {
         /// The move as it was written.
         text: String,
@@ -46,7 +49,7 @@ pub enum ReplyError {
         error: NotationError,
     },
     /// A move breaks a rule.
-    #[error("\"{}\" is illegal: {rule}", plain(.text))]
+    #[error("\"{}\" is illegal: {rule}", plain(.text, ENOUGH))]
     Illegal {
         /// The move as it was written.
         text: String,
@@ -54,7 +57,7 @@ pub enum ReplyError {
         rule: IllegalMove,
     },
     /// A move is listed twice.
-    #[error("\"{}\" and \"{}\" are the same move", plain(.first), plain(.second))]
+    #[error("\"{}\" and \"{}\" are the same move", plain(.first, ENOUGH), plain(.second, ENOUGH))]
     Twice {
         /// The move as it was written first.
         first: String,
@@ -62,6 +65,6 @@ pub enum ReplyError {
         second: String,
     },
     /// Not about an option.
-    #[error("\"{}\" is not an option: expected name, kind and value, with semicolons between them", plain(.0))]
+    #[error("\"{}\" is not an option: expected name, kind and value, with semicolons between them", plain(.0, ENOUGH))]
     Option(String),
 }

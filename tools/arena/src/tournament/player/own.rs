@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::io;
 use std::time::Instant;
 
-use vespine_uhp::{Command, EngineError, Options, Outlet, Reply, Session};
+use vespine_uhp::{Command, EngineError, Gathered, Options, Reply, Session};
 
 use crate::tournament::plan::OWN;
 
@@ -38,10 +38,9 @@ impl OwnEngine {
     pub(super) fn ask(&mut self, command: &Command) -> Reply {
         let since = Instant::now();
         let command = command.to_string();
-        let mut intermediate = Lines::default();
-        let response = self.session.answer_since(&command, since, &mut intermediate);
-        let mut lines = intermediate.0;
-        lines.extend(response.lines());
+        let mut early = Gathered::default();
+        let response = self.session.answer_since(&command, since, &mut early);
+        let lines = early.followed_by(&response);
         let elapsed = since.elapsed();
         self.note(format!("> {command}"));
         for line in &lines {
@@ -60,17 +59,4 @@ impl OwnEngine {
         }
         self.transcript.push_back(line);
     }
-}
-
-/// The lines that are told before the answer.
-#[derive(Default)]
-struct Lines(Vec<String>);
-
-impl Outlet for Lines {
-    fn line(&mut self, line: &str) -> bool {
-        self.0.push(line.to_owned());
-        true
-    }
-
-    fn remark(&mut self, _: &str) {}
 }
