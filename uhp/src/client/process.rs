@@ -63,10 +63,30 @@ pub struct EngineProcess {
     body: Body,
     greeting: Greeting,
     transcript: Transcript,
-    /// When something was said for the first time.
-    said: Option<Instant>,
+    /// What was said byte for byte, if anything was.
+    said: Option<Box<Said>>,
     /// What has gone wrong, if anything has.
     fault: Option<String>,
+}
+
+/// What was said byte for byte.
+#[derive(Debug)]
+struct Said {
+    /// When it began.
+    since: Instant,
+    /// What is not answered yet.
+    unanswered: String,
+}
+
+impl Said {
+    /// The first line that is not answered yet. Nobody waits for an answer to a blank one.
+    fn next_question(&mut self) -> Option<String> {
+        let text = std::mem::take(&mut self.unanswered);
+        let mut lines = text.split_inclusive('\n');
+        let question = lines.find(|line| !line.trim().is_empty());
+        self.unanswered = lines.collect();
+        question.map(|line| line.trim().to_owned())
+    }
 }
 
 impl EngineProcess {
@@ -149,9 +169,11 @@ impl EngineProcess {
     /// [heard](EngineProcess::hear); a question that is [asked](EngineProcess::ask) afterwards is an error.
     pub fn say(&mut self, bytes: &[u8]) {
         let now = Instant::now();
-        self.said.get_or_insert(now);
         let text = String::from_utf8_lossy(bytes);
-        text.lines().for_each(|line| self.transcript.note(Speaker::Client, now, line));
+        let lines = text.split_inclusive('\n').map(|line| line.strip_suffix('\n').unwrap_or(line));
+        lines.for_each(|line| self.transcript.note(Speaker::Client, now, line));
+        let said = self.said.get_or_insert_with(|| Box::new(Said { since: now, unanswered: String::new() }));
+        said.unanswered.push_str(&text);
         // If nobody listens any more, the one who waits for the reply will see.
         let _ = self.stdin.as_ref().is_some_and(|stdin| stdin.say_bytes(bytes.to_vec()));
     }
@@ -161,10 +183,12 @@ impl EngineProcess {
     /// # Errors
     /// Whatever goes wrong, it is not usable any more.
     pub fn hear(&mut self, deadline: Duration) -> Result<Reply, EngineError> {
-        match &self.fault {
-            Some(fault) => Err(EngineError::Broken(fault.clone())),
-            None => self.listen(None, self.said, deadline),
+        if let Some(fault) = &self.fault {
+            return Err(EngineError::Broken(fault.clone()));
         }
+        let question = self.said.as_mut().and_then(|said| said.next_question());
+        let since = self.said.as_ref().map(|said| said.since);
+        self.listen(question.as_deref(), since, deadline)
     }
 
     /// Closes the engine's input as soon as it has been told everything.

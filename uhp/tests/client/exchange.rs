@@ -146,3 +146,17 @@ fn what_is_said_before_the_end_is_not_lost() {
     let (status, lines) = engine.wait(LONG).expect("it ends");
     assert_eq!((status.code(), lines), (Some(3), vec!["so".to_owned(), "long".to_owned()]));
 }
+
+#[test]
+fn what_is_said_and_not_answered_is_named() {
+    let mut engine = answering(r#"case "$line" in "") ;; three) sleep 1000;; *) echo ok;; esac"#);
+    engine.say(b"one\n\ntwo\r\nthr");
+    engine.say(b"ee\n");
+    for _ in ["one", "two"] {
+        engine.hear(LONG).expect("it answers");
+    }
+    let told: Vec<_> = engine.transcript().map(|line| line.text.as_str()).collect();
+    assert!(told.contains(&"") && told.contains(&"two\r"), "what cannot be seen is kept: {told:?}");
+    let error = engine.hear(SHORT).expect_err("it falls silent");
+    assert!(matches!(&error, EngineError::Silence { command: Some(text), .. } if text == "three"), "{error}");
+}
