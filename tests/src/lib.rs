@@ -22,11 +22,12 @@ pub mod games;
 pub mod line;
 pub mod listener;
 pub mod plain_search;
-pub mod players;
 pub mod reference;
 pub mod settings;
 pub mod tsv;
 pub mod twins;
+
+pub use vespine_conformance::players;
 
 /// The examples of the README of the whole, as a test.
 #[cfg(doctest)]

@@ -15,7 +15,7 @@ use vespine_uhp::{Command, Start};
 use super::checker::Checker;
 use super::disagreement::Disagreement;
 use super::leeway::Leeway;
-use super::player::Player;
+use super::players::Player;
 use super::report::{CaseReport, Part};
 use super::shrink;
 use super::subject::{Fault, Way};

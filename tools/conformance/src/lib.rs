@@ -11,6 +11,7 @@
 //! An engine may do whatever it likes: when it crashes or falls silent that is a finding like any other, and it is started
 //! anew. What engines do in different ways, and may, is a [`Leeway`] or said in the case.
 
+pub mod players;
 pub mod transcript;
 
 mod checker;
@@ -18,7 +19,6 @@ mod disagreement;
 mod games;
 mod leeway;
 mod plain;
-mod player;
 mod protocol;
 mod report;
 mod rules;

@@ -1,41 +1,57 @@
-//! Players who lead a game to where mistakes may hide.
+//! Players who lead a game to where mistakes may hide: onto stacks, beside pillbugs, around lakes, to passes and to the end.
 //!
+//! `check` plays them against other people's engines, and the project's own tests compare both generators in their games.
 //! Each has a taste: it weighs every legal move, and most of the time plays one of the best. Now and then it plays at
 //! random, so that no two games are alike. The choice depends on the position and on the seed alone, not on the
 //! order in which the engine lists the moves.
 
-use rand::seq::IndexedRandom;
-use rand::{Rng, RngExt};
 use std::collections::HashMap;
 use std::fmt;
-use vespine_engine::{Board, Bug, Direction, Hex, Move, Piece, Position};
+
+use rand::seq::IndexedRandom;
+use rand::{Rng, RngExt};
+use vespine_engine::{Board, Bug, Color, Direction, Hex, Move, Piece, Position};
 
 /// A taste in moves.
+///
+/// ```
+/// use rand::SeedableRng;
+/// use rand::rngs::StdRng;
+/// use vespine_conformance::players::Player;
+/// use vespine_engine::{GameType, Position};
+///
+/// let mut rng = StdRng::seed_from_u64(7);
+/// let mv = Player::Throwing.choose(&Position::new(GameType::BASE_MLP), &mut rng);
+/// assert!(mv.is_some());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Player {
     /// Has none.
     Random,
-    /// Makes the hive as long as it can.
-    Stretching,
     /// Climbs as high as it can.
     Stacking,
-    /// Closes holes, and keeps the hive thin to have something to close.
-    RingMaking,
     /// Throws the opponent's pieces, and goes where it can do so.
     Throwing,
     /// Fills the ring of the opponent's queen, and keeps its own open.
     Besieging,
+    /// Closes holes, and keeps the hive thin to have something to close.
+    RingMaking,
+    /// White leaves Black as few moves as it can, until he has to pass; Black places as few pieces as it can.
+    Smothering,
+    /// Makes the hive as long as it can.
+    Stretching,
 }
 
 impl Player {
     /// All of them.
-    pub const ALL: [Player; 6] = [
+    pub const ALL: [Player; 7] = [
         Player::Random,
-        Player::Stretching,
         Player::Stacking,
-        Player::RingMaking,
         Player::Throwing,
         Player::Besieging,
+        Player::RingMaking,
+        Player::Smothering,
+        Player::Stretching,
     ];
 
     /// Chooses one of the legal moves; none if there are none.
@@ -56,14 +72,16 @@ impl Player {
 
     fn weight(self, mv: Move, sight: &Sight) -> i32 {
         let Move::Put { piece, to } = mv else { return 0 };
-        match self {
+        let taste = match self {
             Player::Random => 0,
-            Player::Stretching => sight.farthest_from(to),
             Player::Stacking => sight.climb(piece, to),
-            Player::RingMaking => 8 * sight.holes_closed(piece, to) - sight.neighbors(piece, to),
             Player::Throwing => sight.grip(piece, to),
             Player::Besieging => sight.siege(piece, to),
-        }
+            Player::RingMaking => 8 * sight.holes_closed(piece, to) - 2 * sight.neighbors(piece, to),
+            Player::Smothering => sight.grasp(piece, mv),
+            Player::Stretching => sight.farthest_from(to),
+        };
+        sight.arrival(piece) + taste
     }
 }
 
@@ -71,11 +89,12 @@ impl fmt::Display for Player {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {
             Player::Random => "random",
-            Player::Stretching => "stretching",
             Player::Stacking => "stacking",
-            Player::RingMaking => "ring-making",
             Player::Throwing => "throwing",
             Player::Besieging => "besieging",
+            Player::RingMaking => "ring-making",
+            Player::Smothering => "smothering",
+            Player::Stretching => "stretching",
         })
     }
 }
@@ -109,13 +128,12 @@ impl<'a> Sight<'a> {
         self.coordinates.values().map(steps).max().unwrap_or(0)
     }
 
-    /// How high the piece gets, less how high it was. Climbers are put into play first, and the queen, who lets
-    /// them move.
+    /// How high the piece gets, less how high it was. Beetles are put into play first.
     fn climb(&self, piece: Piece, to: Hex) -> i32 {
         let height = i32::from(self.board.height(to));
         match self.board.hex_of(piece) {
             Some(from) => 3 * height - i32::from(self.board.height(from) - 1),
-            None => i32::from(matches!(piece.bug(), Bug::Queen | Bug::Beetle | Bug::Mosquito)),
+            None => 2 * i32::from(piece.bug() == Bug::Beetle),
         }
     }
 
@@ -151,13 +169,12 @@ impl<'a> Sight<'a> {
             .filter_map(|hex| self.board.top(hex))
             .filter(|top| top.color() != piece.color());
         match piece.bug() {
-            Bug::Pillbug | Bug::Mosquito => 1 + enemies.count() as i32,
-            Bug::Queen if self.board.hex_of(piece).is_none() => 1,
+            Bug::Pillbug | Bug::Mosquito => enemies.count() as i32,
             _ => 0,
         }
     }
-    /// How much fuller the ring of the opponent's queen gets than the own one; the queens are put into play first, and
-    /// whoever is not there yet comes nearer.
+
+    /// How much fuller the ring of the opponent's queen gets than the own one; whoever is not there yet comes nearer.
     fn siege(&self, piece: Piece, to: Hex) -> i32 {
         let mover = self.position.to_move();
         let from = self.board.hex_of(piece);
@@ -175,8 +192,69 @@ impl<'a> Sight<'a> {
             let before = from.map_or(8, |from| from.distance(queen));
             before.min(8) as i32 - to.distance(queen).min(8) as i32
         });
-        let is_queen_placed = i32::from(from.is_none() && piece == Piece::queen(mover));
-        let (enemy, own) = (neighbors_gained(Piece::queen(!mover)), neighbors_gained(Piece::queen(mover)));
-        40 * is_queen_placed + 20 * enemy - 10 * own + nearer
+        20 * neighbors_gained(Piece::queen(!mover)) - 10 * neighbors_gained(Piece::queen(mover)) + nearer
+    }
+    /// The queen is put into play first, who lets the others move, and then the bugs that have the most rules.
+    fn arrival(&self, piece: Piece) -> i32 {
+        match piece.bug() {
+            _ if self.board.hex_of(piece).is_some() => 0,
+            Bug::Queen => 4,
+            Bug::Pillbug | Bug::Mosquito | Bug::Ladybug => 2,
+            _ => 0,
+        }
+    }
+
+    /// How few moves White leaves to Black, a pass being the least; Black is content to have few pieces.
+    fn grasp(&self, piece: Piece, mv: Move) -> i32 {
+        if self.position.to_move() == Color::Black {
+            return -10 * i32::from(self.board.hex_of(piece).is_none());
+        }
+        let mut after = self.position.clone();
+        let _ = after.play(mv);
+        if after.must_pass() { 100 } else { -(after.count_moves() as i32) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand::rngs::StdRng;
+    use vespine_engine::{Game, GameType};
+
+    use super::*;
+
+    /// A game of so many plies at most.
+    fn game(player: Player, seed: u64, plies: usize) -> Game {
+        let mut rng = StdRng::seed_from_u64(seed);
+        let mut game = Game::new(GameType::BASE_MLP);
+        while game.plies() < plies {
+            let Some(mv) = player.choose(game.position(), &mut rng) else { break };
+            game.play(mv).expect("it is legal");
+        }
+        game
+    }
+
+    #[test]
+    fn the_same_seed_is_the_same_game() {
+        for player in Player::ALL {
+            assert_eq!(game(player, 7, 40).to_string(), game(player, 7, 40).to_string());
+        }
+    }
+
+    #[test]
+    fn each_player_gets_where_it_wants_to() {
+        let games = |player| (0..20).map(move |seed| game(player, seed, 60));
+        assert!(games(Player::Stacking).any(|game| game.position().board().elevated().len() > 2));
+        assert!(games(Player::Besieging).filter(|game| game.position().outcome().is_some()).count() > 5);
+        assert!(games(Player::Smothering).filter(|game| game.moves().any(|mv| mv == Move::Pass)).count() > 5);
+        let is_throw = |game: &Game| {
+            let mut replayed = Game::new(GameType::BASE_MLP);
+            game.moves().any(|mv| {
+                let mover = replayed.position().to_move();
+                replayed.play(mv).expect("it is legal");
+                matches!(mv, Move::Put { piece, .. } if piece.color() != mover)
+            })
+        };
+        assert!(games(Player::Throwing).filter(is_throw).count() > 5);
     }
 }
