@@ -15,8 +15,9 @@ use super::seconds;
 /// every list of legal moves is compared with our own. What is wrong is shown with the shortest game that shows it, the
 /// board, and the moves that are missing or break a rule.
 ///
-/// What engines do in different ways, and may, is told as "differs, allowed". An engine that crashes or falls silent is
-/// started anew.
+/// A mistake that shows in many cases is told once, with the class that it is in: crash, hang, wrong rules, protocol, or
+/// quirk. A quirk is what engines do in different ways, and may, or what no client needs; it is no failure. An engine that
+/// crashes or hangs is started anew.
 #[derive(Args, Debug)]
 #[command(after_long_help = EPILOGUE)]
 pub(crate) struct CheckArguments {
@@ -43,6 +44,10 @@ pub(crate) struct CheckArguments {
     /// Wait SECONDS for an answer
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds::read, allow_negative_numbers = true)]
     pub(crate) patience: Duration,
+
+    /// List every case, also those that passed, with the conversation wherever the engine does otherwise
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) all: bool,
 
     /// Print one JSON document instead of text
     #[arg(long)]
@@ -77,14 +82,28 @@ const EPILOGUE: &str = r#"Examples:
                                                 only games with the pillbug
   vespine check ./engine --only games --seed 17 --games 1
                                                 game 17 once more
+  vespine check ./engine --all                  every case, also what is well
   vespine check ./engine --json > report.json   for a program to read
 
-JSON: one object with "engine", "command", "complete" (false after Ctrl-C), "passed", "failed",
-"allowed", "skipped", "positions" (lists of moves compared), "seconds" and "cases". Each case has
-"part", "name", "verdict" (passed, failed, allowed or skipped), "missing" (legal moves that the
-engine does not list), "extra" (moves that only the engine has: "move", "rule") and, where there is
-something to say, "message", "game_string", "board", "transcript", and "like" (the case that shows
-the same kind of mistake with a shorter game).
+Classes, the worst first:
+  crash         the engine ends although nobody has asked it to
+  hang          it does not answer in time (see --patience)
+  wrong rules   it lists or accepts illegal moves, misses legal ones, or does
+                not know who has won
+  protocol      it answers otherwise than clients can read
+  quirk         it does otherwise what it may, or what no client needs
 
-The exit code is 0 if nothing failed, and 1 if something did or the engine cannot be started.
-Ctrl-C ends the check with what has been found so far, and the exit code is 130."#;
+JSON: one object with "engine", "command", "complete" (false after Ctrl-C),
+"passed", "failed", "allowed" and "skipped" (numbers of cases), "classes" (the
+number of mistakes in each class, each counted once), "positions" (lists of
+moves compared), "seconds", "findings" and "cases". A finding has "class",
+"case" (the name of the one that shows it best) and "also" (of the others).
+Each case has "part", "name", "verdict" (passed, failed, allowed or skipped),
+"missing" (legal moves that the engine does not list), "extra" (moves that only
+the engine has: "move", "rule") and, where there is something to say, "class",
+"message", "game_string", "board", "transcript", and "like" (the case that
+shows the same mistake best).
+
+The exit code is 0 if nothing failed, also if there are quirks, and 1 if
+something did or the engine cannot be started. Ctrl-C ends the check with what
+has been found so far, and the exit code is 130."#;

@@ -6,6 +6,9 @@ use std::io::{self, Write};
 
 use vespine_conformance::ExtraMove;
 
+use super::text::WIDTH;
+use crate::explain::phrases::{unbroken, wrapped};
+
 /// How many moves of a kind are shown.
 const MOST: usize = 20;
 
@@ -23,11 +26,13 @@ pub(crate) fn write(
     }
     writeln!(out, "  {game}")?;
     if !missing.is_empty() {
-        let shown: Vec<&str> = missing.iter().take(MOST).map(String::as_str).collect();
-        writeln!(out, "  legal, but not listed: {}{}", shown.join("; "), rest(missing.len()))?;
+        let shown: Vec<String> = missing.iter().take(MOST).map(|text| unbroken(text)).collect();
+        let moves = format!("{}{}", shown.join("; "), rest(missing.len()));
+        writeln!(out, "{}", wrapped(&moves, "  legal, but not listed: ", WIDTH))?;
     }
     for extra in extra.iter().take(MOST) {
-        writeln!(out, "  only the engine has:   {} ({})", extra.text, extra.rule)?;
+        let text = format!("{} ({})", unbroken(&extra.text), extra.rule);
+        writeln!(out, "{}", wrapped(&text, "  only the engine has:   ", WIDTH))?;
     }
     if extra.len() > MOST {
         writeln!(out, "  only the engine has:  {}", rest(extra.len()))?;
@@ -45,11 +50,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_lists_are_cut() {
-        let missing: Vec<String> = (0..25).map(|number| format!("m{number}")).collect();
+    fn long_lists_are_cut_and_fit_the_screen() {
+        let missing: Vec<String> = (0..25).map(|number| format!("wA{number} -bQ")).collect();
         let mut out = Vec::new();
         write(&mut out, "", "Base", &missing, &[]).expect("memory can be written to");
         let text = String::from_utf8(out).expect("it is text");
-        assert!(text.ends_with("m18; m19 ... and 5 more\n"), "{text}");
+        assert!(text.ends_with("wA19 -bQ ... and 5 more\n"), "{text}");
+        assert!(text.lines().all(|line| line.len() <= WIDTH && !line.ends_with("wA5")), "{text}");
     }
 }

@@ -15,11 +15,12 @@ use crate::arguments::CheckArguments;
 use crate::failure::Failure;
 use crate::stop;
 use progress::Progress;
+use text::Scope;
 
 pub(crate) mod finding;
 mod json;
 mod progress;
-mod text;
+pub(crate) mod text;
 
 /// Does what the command line asks for.
 pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
@@ -35,7 +36,8 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     if arguments.json {
         json::write(&mut out, &arguments.engine, &report, elapsed)?;
     } else {
-        text::write(&mut out, &report, elapsed)?;
+        let scope = if arguments.all { Scope::All } else { Scope::Findings };
+        text::write(&mut out, &report, scope, elapsed)?;
     }
     out.flush()?;
     let (failed, skipped) = (report.count(Verdict::Failed), report.count(Verdict::Skipped));

@@ -23,7 +23,7 @@ use crate::game;
 use scene::Scene;
 
 mod notes;
-mod phrases;
+pub(crate) mod phrases;
 mod scene;
 mod verdict;
 

@@ -25,13 +25,14 @@ fn the_program_passes_its_own_check() {
     let lines: Vec<&str> = text.lines().collect();
     assert!(lines[0].starts_with("rules     4") && lines[0].ends_with(" passed"), "{text}");
     assert_eq!(lines[1], "games     8 passed", "{text}");
-    assert!(lines.len() == 4 && lines[3].contains("passes all "), "{text}");
+    assert!(lines.len() == 5 && lines[3].contains(" passes all "), "{text}");
+    assert!(lines[4].contains(" lists of moves compared in "), "{text}");
 }
 
 #[test]
 fn the_program_holds_all_conversations_of_its_own_check() {
     let text = output(&["check", VESPINE, "--only", "protocol"]);
-    assert!(text.starts_with("protocol  8") && text.lines().count() == 3, "{text}");
+    assert!(text.starts_with("protocol  9") && text.lines().count() == 4, "{text}");
 }
 
 #[test]
@@ -89,8 +90,13 @@ fn a_wrong_engine_fails_and_the_moves_are_shown() {
     let (text, complaint) =
         (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert_eq!(output.status.code(), Some(1), "{text}{complaint}");
-    assert!(text.contains("FAILED  games: game 1 (Base,"), "{text}");
-    assert!(text.contains("legal, but not listed: wB1"), "{text}");
+    assert!(text.contains("WRONG RULES  games: game 1 (Base,"), "{text}");
+    assert!(
+        text.contains("legal, but not listed: wB1") && text.contains("PROTOCOL  games: game 2 "),
+        "{text}"
+    );
+    let summary = "Script v1 fails 2 of 2 cases (1 wrong rule, 1 breach of the protocol)\n";
+    assert!(text.contains(summary), "{text}");
     assert_eq!(complaint, "error: the engine fails 2 of 2 cases\n");
     let (document, code) = document(&[&["check", unreadable.as_str(), "--json"], &games[..]].concat());
     assert_eq!((code, &document["failed"]), (Some(1), &2.into()), "{document:#}");
@@ -98,6 +104,54 @@ fn a_wrong_engine_fails_and_the_moves_are_shown() {
         document["cases"][0]["message"].as_str().is_some_and(|text| text.contains("wX1")),
         "{document:#}"
     );
+}
+
+#[test]
+fn quirks_are_shown_and_are_no_failure() {
+    let engine = format!("{VESPINE} uhp --first-turn-queen=True");
+    let games = ["--only", "games", "--games", "4"];
+    let text = output(&[&["check", &engine], &games[..]].concat());
+    assert!(text.contains("\nQUIRK  games: the queen may be the first piece\n"), "{text}");
+    assert!(text.contains(" passes all 5 cases (1 quirk)\n"), "{text}");
+    let parts = [&games[..], &["--only", "protocol"]].concat();
+    let (document, code) = document(&[&["check", &engine, "--json"], &parts[..]].concat());
+    assert_eq!((code, &document["failed"]), (Some(0), &0.into()), "{document:#}");
+    let cases = document["cases"].as_array().expect("there are cases");
+    let quirk = cases.iter().find(|case| case["class"] == "quirk").expect("there is one");
+    assert!(quirk["verdict"] == "allowed" && quirk["transcript"].is_array(), "{quirk:#}");
+    let findings = document["findings"].as_array().expect("there are findings");
+    assert_eq!(document["classes"]["quirk"], findings.len(), "{document:#}");
+    assert!(findings.iter().any(|finding| finding["also"][0].is_string()), "{document:#}");
+}
+
+#[test]
+fn all_cases_are_listed_on_demand() {
+    let text = output(&["check", VESPINE, "--only", "games", "--games", "3", "--all"]);
+    let listed: Vec<&str> =
+        text.lines().filter(|line| line.starts_with("passed       games: game ")).collect();
+    assert_eq!(listed.len(), 3, "{text}");
+}
+
+/// An engine that shouts escape sequences in lines of 900 KB: whatever it is asked, what we print is short and harmless.
+#[cfg(unix)]
+#[test]
+fn hostile_answers_do_nothing_to_the_terminal() {
+    let noise = r#"printf "\033[2J\342\200\256"; head -c 900000 /dev/zero | tr "\0" x; echo; echo ok"#;
+    let engine = format!(
+        r#"sh -c 'printf "id \033]0;Evil\007 v1\nok\n"; while read -r line; do case "$line" in exit) exit;; esac; {noise}; done'"#
+    );
+    for format in [&[][..], &["--all"], &["--json"]] {
+        let output = vespine(&[&["check", &engine, "--games", "4", "--patience", "20"], format].concat());
+        let text = String::from_utf8(output.stdout).expect("it is text");
+        assert_eq!(output.status.code(), Some(1));
+        assert!(text.contains("Evil") && text.len() < 1_000_000, "{} bytes", text.len());
+        let is_harmless = |letter: char| letter == '\n' || !letter.is_control() && letter != '\u{202e}';
+        assert!(text.chars().all(is_harmless), "{format:?}");
+        // GameStrings are left whole, so that they can be copied.
+        let lines = text.lines().filter(|line| !line.starts_with("  Base"));
+        let longest = lines.map(|line| line.chars().count()).max();
+        assert!(format == ["--json"] || longest <= Some(80), "{longest:?}: {text}");
+    }
 }
 
 #[test]

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use vespine_engine::GameType;
 use vespine_search::Stop;
-use vespine_uhp::{EngineCommand, EngineError, Greeting};
+use vespine_uhp::{EngineCommand, EngineError, Greeting, plain};
 
+use super::cause;
 use super::leeway::Leeway;
-use super::plain::plain;
 use super::report::{CaseReport, Part, Report};
 use super::subject::{Fault, Subject};
 use super::{games, protocol, rules};
@@ -114,6 +114,7 @@ pub fn check(
             Part::Games => games::check(&mut checker),
         }
     }
+    cause::group(&mut checker.report.cases);
     checker.report.is_complete = !stop.is_requested();
     Ok(checker.report)
 }

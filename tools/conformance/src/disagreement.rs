@@ -6,13 +6,17 @@ use std::collections::BTreeSet;
 
 use serde::{Serialize, Serializer};
 use vespine_engine::{Game, IllegalMove, Move};
-use vespine_uhp::{Rejection, Reply, draw_board};
+use vespine_uhp::{Rejection, Reply, draw_board, plain};
 
+use super::cause::Cause;
+use super::class::Class;
 use super::leeway::{self, Leeway};
-use super::plain::plain;
 
 /// How much of an answer is quoted.
 const LONGEST: usize = 200;
+
+/// The kind of mistake that refuses an illegal move by `err`.
+pub(super) const WRONG_WORD: &str = "err for invalidmove";
 
 /// A position that an engine sees otherwise.
 ///
@@ -55,13 +59,19 @@ enum Matter {
     Moves { missing: Vec<String>, extra: Vec<ExtraMove> },
     /// The list is not as lists are.
     List(String),
+    /// There is a list although the game is over.
+    ListAfterEnd,
     /// State or turn of the game are others.
     State { expected: String, reported: String },
     /// The game is told as another one.
     Record(String),
     /// A move is accepted that breaks a rule.
     Accepted([ExtraMove; 1]),
-    /// The engine does not do what it should, or says so in a wrong way.
+    /// A game by the rules is refused.
+    GameRefused(String),
+    /// A move that breaks a rule is refused by the wrong word.
+    WrongWord(String),
+    /// The engine does not do what it should.
     Refused(String),
 }
 
@@ -75,8 +85,7 @@ impl Disagreement {
         let differs = |matter| Box::new(Disagreement { game: game.clone(), matter });
         if position.outcome().is_some() {
             let has_none = reply.refusal().is_some() || reply.lines.iter().all(String::is_empty);
-            let complaint = || differs(Matter::List("moves are listed although the game is over".to_owned()));
-            return if has_none { Ok(None) } else { Err(complaint()) };
+            return if has_none { Ok(None) } else { Err(differs(Matter::ListAfterEnd)) };
         }
         if let Some(refusal) = reply.refusal() {
             return Err(differs(Matter::Refused(format!(
@@ -107,10 +116,14 @@ impl Disagreement {
     pub fn about_game(game: &Game, reply: &Reply) -> Result<Option<Leeway>, Box<Disagreement>> {
         let differs = |matter| Box::new(Disagreement { game: game.clone(), matter });
         if let Some(refusal) = reply.refusal() {
-            return Err(differs(Matter::Refused(format!(
-                "the game is refused: {}",
-                plain(&refusal.to_string(), LONGEST)
-            ))));
+            let refusal = format!("the game is refused: {}", plain(&refusal.to_string(), LONGEST));
+            // An empty game breaks no rule.
+            let is_by_rules = game.plies() > 0;
+            return Err(differs(if is_by_rules {
+                Matter::GameRefused(refusal)
+            } else {
+                Matter::Refused(refusal)
+            }));
         }
         let reported = reply.game().map_err(|error| differs(Matter::Record(error.to_string())))?;
         let record = retold(game, &reported.game_type.to_string(), &reported.moves);
@@ -127,6 +140,16 @@ impl Disagreement {
             return Ok(Some(Leeway::Repetition));
         }
         Err(differs(Matter::State { expected, reported }))
+    }
+
+    /// Compares a game, the answer to `undo`.
+    ///
+    /// # Errors
+    /// The disagreement.
+    pub fn about_undo(game: &Game, reply: &Reply) -> Result<Option<Leeway>, Box<Disagreement>> {
+        let Some(refusal) = reply.refusal() else { return Disagreement::about_game(game, reply) };
+        let refusal = format!("undo is refused: {}", plain(&refusal.to_string(), LONGEST));
+        Err(Box::new(Disagreement { game: game.clone(), matter: Matter::Refused(refusal) }))
     }
 
     /// Looks at the answer to `play` with a move that breaks a rule.
@@ -147,7 +170,7 @@ impl Disagreement {
             Some(Rejection::Error(line)) => {
                 let line = plain(line, LONGEST);
                 let complaint = format!("{text} is refused by \"{line}\" and not by invalidmove");
-                differs(Matter::Refused(complaint))
+                differs(Matter::WrongWord(complaint))
             }
             None if rule == IllegalMove::QueenFirst => Ok(Some(Leeway::FirstTurnQueen)),
             None => differs(Matter::Accepted([ExtraMove { text, rule }])),
@@ -202,13 +225,43 @@ impl Disagreement {
                 format!("the engine {}", parts.join(" and "))
             }
             Matter::List(reason) => format!("the list of moves is wrong: {reason}"),
+            Matter::ListAfterEnd => "the engine lists moves although the game is over".to_owned(),
             Matter::State { expected, reported } => {
                 format!("the engine says {reported} where {expected} is right")
             }
             Matter::Record(reason) => format!("the engine tells another game: {reason}"),
             Matter::Accepted([extra]) => format!("the engine accepts {}, but {}", extra.text, extra.rule),
-            Matter::Refused(reason) => reason.clone(),
+            Matter::GameRefused(reason) | Matter::WrongWord(reason) | Matter::Refused(reason) => {
+                reason.clone()
+            }
         }
+    }
+
+    /// What kind of mistake it is.
+    #[must_use]
+    pub fn class(&self) -> Class {
+        match &self.matter {
+            Matter::Moves { .. } | Matter::ListAfterEnd | Matter::Accepted(_) | Matter::GameRefused(_) => {
+                Class::WrongRules
+            }
+            // Who has won is a matter of rules, how a turn is told is one of the protocol.
+            Matter::State { expected, reported }
+                if expected.split(';').next() != reported.split(';').next() =>
+            {
+                Class::WrongRules
+            }
+            Matter::State { .. }
+            | Matter::List(_)
+            | Matter::Record(_)
+            | Matter::WrongWord(_)
+            | Matter::Refused(_) => Class::Protocol,
+        }
+    }
+
+    /// What is likely to be behind it.
+    pub(super) fn cause(&self) -> Cause {
+        let cause = Cause::new(self.symptoms());
+        if matches!(self.matter, Matter::Accepted(_)) { cause.or("accepts illegal moves") } else { cause }
     }
 
     /// Words for the kinds of mistakes in it: two disagreements with the same words are likely to be the same bug.
@@ -229,10 +282,13 @@ impl Disagreement {
                 let missing = missing.iter().map(|text| format!("missing {}", bug(text)));
                 missing.chain(extra.iter().map(broken)).collect()
             }
+            Matter::Accepted(extra) => extra.iter().map(broken).collect(),
             Matter::List(_) => BTreeSet::from(["list".to_owned()]),
-            Matter::State { .. } => BTreeSet::from(["state".to_owned()]),
+            Matter::ListAfterEnd => BTreeSet::from(["list after the end".to_owned()]),
+            Matter::State { .. } => BTreeSet::from([format!("state ({})", self.class())]),
             Matter::Record(_) => BTreeSet::from(["record".to_owned()]),
-            Matter::Accepted(_) => BTreeSet::from(["accepted".to_owned()]),
+            Matter::GameRefused(_) => BTreeSet::from(["game refused".to_owned()]),
+            Matter::WrongWord(_) => BTreeSet::from([WRONG_WORD.to_owned()]),
             Matter::Refused(_) => BTreeSet::from(["refused".to_owned()]),
         }
     }
@@ -255,8 +311,11 @@ fn retold(game: &Game, game_type: &str, texts: &[String]) -> Result<(), String> 
     for (number, (text, mv)) in (1..).zip(texts.iter().zip(game.moves())) {
         match retold.play_text(text) {
             Ok(read) if read == mv => (),
-            Ok(_) => return Err(format!("its move {number} is {:?}", plain(text, LONGEST))),
-            Err(error) => return Err(format!("its move {number} is {:?}: {error}", plain(text, LONGEST))),
+            Ok(_) => return Err(format!("its move {number} is \"{}\"", plain(text, LONGEST))),
+            Err(error) => {
+                let error = plain(&error.to_string(), LONGEST);
+                return Err(format!("its move {number} is \"{}\": {error}", plain(text, LONGEST)));
+            }
         }
     }
     Ok(())

@@ -4,7 +4,7 @@
 //! back and played again. Where engine and rules disagree, the game is cut down to the shortest that shows it; once for
 //! each kind of mistake, and the games go on to look for others.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use rand::rngs::StdRng;
@@ -40,7 +40,7 @@ pub(super) fn check(checker: &mut Checker<'_>) {
     checker.begin(Part::Games, settings.games as usize);
     // An engine that fails here will fail again below.
     let _ = checker.subject.probe();
-    let mut hunt = Hunt { checker, known: BTreeMap::new(), shortened: 0 };
+    let mut hunt = Hunt { checker, known: BTreeSet::new(), shortened: 0 };
     for seed in (settings.seed..).take(settings.games as usize) {
         if hunt.checker.is_stopped() {
             return;
@@ -82,8 +82,8 @@ impl Round {
 /// The search for mistakes.
 struct Hunt<'a, 'b> {
     checker: &'a mut Checker<'b>,
-    /// The kinds of mistakes that were found, each with the game in which it was.
-    known: BTreeMap<String, String>,
+    /// The kinds of mistakes that were found.
+    known: BTreeSet<String>,
     shortened: usize,
 }
 
@@ -120,7 +120,7 @@ impl Hunt<'_, '_> {
             }
             Err(Break::Differs(difference)) => self.found(&name, &difference),
             Ok(()) => match repeated {
-                Some(difference) => self.found_again(name, &difference),
+                Some(difference) => self.found_again(&name, &difference),
                 None => self.checker.record(CaseReport::passed(Part::Games, name)),
             },
         }
@@ -164,7 +164,7 @@ impl Hunt<'_, '_> {
                 self.checker.allow(Part::Games, leeway);
                 Ok(Vec::new())
             }
-            Err(difference) if self.first_of(&difference).is_none() => Err(difference.into()),
+            Err(difference) if !self.is_known(&difference) => Err(difference.into()),
             Err(difference) if difference.missing().is_empty() && difference.extra().is_empty() => {
                 Err(difference.into())
             }
@@ -193,27 +193,23 @@ impl Hunt<'_, '_> {
         let has_gone_back = game.undo(plies);
         debug_assert!(has_gone_back, "{game}: {plies} plies were played");
         let told = self.checker.subject.ask(&Command::Undo(plies))?;
-        Disagreement::about_game(game, &told)?;
+        Disagreement::about_undo(game, &told)?;
         let mut known = None;
         self.compare_moves(game, &mut known)?;
         moves.into_iter().try_for_each(|mv| self.play_move(game, mv).map(|_| ()))
     }
 
-    /// The game in which mistakes of these kinds were found first, if all of them are known.
-    fn first_of(&self, difference: &Disagreement) -> Option<&String> {
-        let mut games = difference.symptoms().into_iter().map(|symptom| self.known.get(&symptom));
-        let first = games.next()??;
-        games.all(|game| game.is_some()).then_some(first)
+    /// Have mistakes of all these kinds been found before?
+    fn is_known(&self, difference: &Disagreement) -> bool {
+        difference.symptoms().is_subset(&self.known)
     }
 
     /// Something is wrong that was not before.
     fn found(&mut self, name: &str, difference: &Disagreement) {
-        if self.first_of(difference).is_some() {
-            return self.found_again(name.to_owned(), difference);
+        if self.is_known(difference) {
+            return self.found_again(name, difference);
         }
-        for symptom in difference.symptoms() {
-            self.known.entry(symptom).or_insert_with(|| name.to_owned());
-        }
+        self.known.extend(difference.symptoms());
         let is_worth_it = self.shortened < MOST_SHORTENED;
         self.shortened += usize::from(is_worth_it);
         let shortest = if is_worth_it { self.shortened(difference) } else { None };
@@ -226,10 +222,9 @@ impl Hunt<'_, '_> {
     }
 
     /// The same again, without a drawing.
-    fn found_again(&mut self, name: String, difference: &Disagreement) {
-        let like = self.first_of(difference).cloned();
+    fn found_again(&mut self, name: &str, difference: &Disagreement) {
         let case = CaseReport::differing(Part::Games, name, difference);
-        self.checker.record(CaseReport { like, board: None, ..case });
+        self.checker.record(CaseReport { board: None, ..case });
     }
 
     /// The disagreement at the end of the shortest game; none if the engine, led to the same position on a straight way, has

@@ -9,16 +9,18 @@
 //! ```
 //!
 //! An engine may do whatever it likes: when it crashes or falls silent that is a finding like any other, and it is started
-//! anew. What engines do in different ways, and may, is a [`Leeway`] or said in the case.
+//! anew. What engines do in different ways, and may, is a [`Leeway`] or said in the case. Each finding has a [`Class`], and one
+//! that shows in many cases is counted once, as far as its [`Cause`] tells.
 
 pub mod players;
 pub mod transcript;
 
+mod cause;
 mod checker;
+mod class;
 mod disagreement;
 mod games;
 mod leeway;
-mod plain;
 mod protocol;
 mod report;
 mod rules;
@@ -27,9 +29,11 @@ mod subject;
 mod table;
 mod tree;
 
+pub use cause::Cause;
 pub use checker::{Observer, Settings, check};
+pub use class::Class;
 pub use disagreement::{Disagreement, ExtraMove};
 pub use leeway::Leeway;
-pub use report::{CaseReport, Part, Report, Verdict};
+pub use report::{CaseReport, Finding, Part, Report, Verdict};
 pub use subject::Fault;
 pub use tree::{TreeEnd, TreeObserver, TreeReport, TreeSettings, compare_tree};

@@ -7,6 +7,8 @@ use std::fmt;
 use serde::Serialize;
 use vespine_engine::GameType;
 
+use super::cause::Cause;
+use super::class::Class;
 use super::disagreement::{Disagreement, ExtraMove};
 use super::subject::Fault;
 
@@ -60,6 +62,9 @@ pub struct CaseReport {
     pub name: String,
     /// What became of it.
     pub verdict: Verdict,
+    /// What kind of mistake it is, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub class: Option<Class>,
     /// What is wrong, or why it was skipped.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
@@ -73,12 +78,15 @@ pub struct CaseReport {
     pub missing: Vec<String>,
     /// Moves that only the engine lists, each with the rule that it breaks.
     pub extra: Vec<ExtraMove>,
-    /// The case that shows the same kind of mistake with a shorter game.
+    /// The case that shows the same kind of mistake, or with a shorter game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub like: Option<String>,
-    /// The last lines of the conversation, if the engine itself has failed.
+    /// The last lines of the conversation, if they tell something.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub transcript: Vec<String>,
+    /// What is likely to be behind it.
+    #[serde(skip)]
+    pub cause: Cause,
 }
 
 impl CaseReport {
@@ -87,6 +95,7 @@ impl CaseReport {
             part,
             name: name.into(),
             verdict,
+            class: None,
             message,
             game_string: None,
             board: None,
@@ -94,6 +103,7 @@ impl CaseReport {
             extra: Vec::new(),
             like: None,
             transcript: Vec::new(),
+            cause: Cause::default(),
         }
     }
 
@@ -101,12 +111,23 @@ impl CaseReport {
         CaseReport::new(part, name, Verdict::Passed, None)
     }
 
-    pub(super) fn failed(part: Part, name: impl Into<String>, message: impl Into<String>) -> CaseReport {
-        CaseReport::new(part, name, Verdict::Failed, Some(message.into()))
+    pub(super) fn failed(
+        part: Part,
+        name: impl Into<String>,
+        class: Class,
+        message: impl Into<String>,
+        cause: Cause,
+    ) -> CaseReport {
+        let class = Some(class);
+        CaseReport { class, cause, ..CaseReport::new(part, name, Verdict::Failed, Some(message.into())) }
     }
 
+    /// The engine does otherwise. The same reason is the same quirk.
     pub(super) fn allowed(part: Part, name: impl Into<String>, reason: impl Into<String>) -> CaseReport {
-        CaseReport::new(part, name, Verdict::Allowed, Some(reason.into()))
+        let reason = reason.into();
+        let cause = Cause::new([format!("quirk: {reason}")]);
+        let class = Some(Class::Quirk);
+        CaseReport { class, cause, ..CaseReport::new(part, name, Verdict::Allowed, Some(reason)) }
     }
 
     pub(super) fn skipped(part: Part, name: impl Into<String>, reason: impl Into<String>) -> CaseReport {
@@ -119,7 +140,8 @@ impl CaseReport {
 
     /// The engine itself has failed.
     pub(super) fn broken(part: Part, name: impl Into<String>, fault: Fault) -> CaseReport {
-        CaseReport { transcript: fault.transcript, ..CaseReport::failed(part, name, fault.message) }
+        let Fault { class, message, transcript, cause } = fault;
+        CaseReport { transcript, ..CaseReport::failed(part, name, class, message, *cause) }
     }
 
     /// The engine sees a position otherwise.
@@ -129,9 +151,20 @@ impl CaseReport {
             board: Some(difference.board()),
             missing: difference.missing().to_vec(),
             extra: difference.extra().to_vec(),
-            ..CaseReport::failed(part, name, difference.summary())
+            ..CaseReport::failed(part, name, difference.class(), difference.summary(), difference.cause())
         }
     }
+}
+
+/// A mistake, and all cases that show it.
+#[derive(Clone, Debug)]
+pub struct Finding<'a> {
+    /// What kind of mistake it is.
+    pub class: Class,
+    /// The case that shows it best.
+    pub shown: &'a CaseReport,
+    /// The others.
+    pub also: Vec<&'a CaseReport>,
 }
 
 /// All that a check has found.
@@ -152,6 +185,27 @@ impl Report {
     #[must_use]
     pub fn count(&self, verdict: Verdict) -> usize {
         self.cases.iter().filter(|case| case.verdict == verdict).count()
+    }
+
+    /// The mistakes, each of them once, the worst kind first.
+    #[must_use]
+    pub fn findings(&self) -> Vec<Finding<'_>> {
+        let also = |shown: &CaseReport| {
+            self.cases.iter().filter(|case| case.like.as_ref() == Some(&shown.name)).collect()
+        };
+        let first = self.cases.iter().filter(|case| case.like.is_none());
+        let mut findings: Vec<Finding<'_>> = first
+            .filter_map(|shown| Some(Finding { class: shown.class?, shown, also: also(shown) }))
+            .collect();
+        findings.sort_by_key(|finding| finding.class);
+        findings
+    }
+
+    /// How many mistakes there are of each class, each counted once.
+    #[must_use]
+    pub fn count_by_class(&self) -> [(Class, usize); 5] {
+        let findings = self.findings();
+        Class::ALL.map(|class| (class, findings.iter().filter(|finding| finding.class == class).count()))
     }
 
     /// The cases that failed.

@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use vespine_engine::{Game, Move};
-use vespine_uhp::{Command, EngineCommand, EngineError, EngineProcess, Greeting, Reply, Start};
+use vespine_uhp::{Command, EngineCommand, EngineError, EngineProcess, Greeting, Reply, Start, plain};
 
+use super::cause::Cause;
+use super::class::Class;
 use super::disagreement::Disagreement;
 use super::leeway::Leeway;
-use super::plain::plain;
 
 /// How many lines of the conversation are shown when the engine has failed.
 const SHOWN: usize = 10;
@@ -39,12 +40,14 @@ pub(super) enum Way {
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{message}")]
 pub struct Fault {
+    /// What kind of mistake it is.
+    pub class: Class,
     /// How.
     pub message: String,
     /// The last lines of the conversation.
     pub transcript: Vec<String>,
-    /// Did it end?
-    pub(super) is_end: bool,
+    /// What is likely to be behind it.
+    pub(super) cause: Box<Cause>,
 }
 
 /// What an engine makes of a position.
@@ -53,7 +56,12 @@ pub(super) type Opinion = Result<Vec<Leeway>, Box<Disagreement>>;
 impl Fault {
     pub(super) fn new(error: &EngineError, process: Option<&EngineProcess>) -> Fault {
         let transcript = process.map(Fault::last_lines).unwrap_or_default();
-        Fault { message: error.to_string(), transcript, is_end: matches!(error, EngineError::Closed { .. }) }
+        Fault {
+            class: Class::of(error),
+            message: error.to_string(),
+            transcript,
+            cause: Box::new(cause(error)),
+        }
     }
 
     /// The last lines of a conversation, for a report.
@@ -61,6 +69,37 @@ impl Fault {
         let lines = process.transcript();
         let rest = lines.len().saturating_sub(SHOWN);
         lines.skip(rest).map(|line| plain(&line.to_string(), LONGEST)).collect()
+    }
+}
+
+/// What is likely to be behind a failure: whatever an engine complained of when it ended, or else the kind of command.
+fn cause(error: &EngineError) -> Cause {
+    let kind = match error {
+        EngineError::Closed { last_words, .. } if !last_words.trim().is_empty() => complaint(last_words),
+        EngineError::Closed { command, .. }
+        | EngineError::Silence { command, .. }
+        | EngineError::Flood { command, .. } => kind_of_command(command.as_deref().unwrap_or_default()),
+        _ => String::new(),
+    };
+    Cause::new([format!("{}: {kind}", Class::of(error))])
+}
+
+/// The place in the source that the last words of an engine name, if they do; else the words without their numbers, which may
+/// be others the next time.
+fn complaint(last_words: &str) -> String {
+    let place = last_words.split("panicked at ").nth(1).and_then(|rest| rest.split_whitespace().next());
+    match place {
+        Some(place) => place.to_owned(),
+        None => last_words.trim().chars().filter(|letter| !letter.is_ascii_digit()).collect(),
+    }
+}
+
+/// A command without what it is about.
+fn kind_of_command(command: &str) -> String {
+    let mut words = command.split_whitespace();
+    match words.next().unwrap_or_default() {
+        word @ ("bestmove" | "options") => format!("{word} {}", words.next().unwrap_or_default()),
+        word => word.to_owned(),
     }
 }
 
@@ -134,5 +173,32 @@ impl<'a> Subject<'a> {
     pub(super) fn list(&mut self, game: &Game) -> Result<Result<Option<Leeway>, Box<Disagreement>>, Fault> {
         let listed = self.ask(&Command::ValidMoves)?;
         Ok(Disagreement::about_moves(game, &listed))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn crash(command: &str, last_words: &str) -> Cause {
+        let (command, last_words) = (Some(command.to_owned()), last_words.to_owned());
+        cause(&EngineError::Closed { command, status: None, last_words })
+    }
+
+    #[test]
+    fn a_crash_is_the_same_if_its_last_words_are() {
+        let words = |thread, place, index| {
+            format!("\nthread 'main' ({thread}) panicked at {place}:\nindex out of bounds: {index}\n")
+        };
+        let first = crash("play wS1", &words(17, "src/board.rs:10:5", 7));
+        assert_eq!(first, crash("newgame Base", &words(18, "src/board.rs:10:5", 9)));
+        assert_ne!(first, crash("play wS1", &words(17, "src/board.rs:11:5", 7)));
+        assert_eq!(crash("play", "0x1234: abort\n"), crash("pass", "0x5: abort"));
+    }
+
+    #[test]
+    fn without_last_words_the_kind_of_command_tells() {
+        assert_eq!(crash("play wS1", ""), crash("play bS1 wS1-", "\n"));
+        assert_ne!(crash("bestmove depth 1", ""), crash("bestmove time 00:00:01", ""));
     }
 }

@@ -25,12 +25,32 @@ const PAUSE: Duration = Duration::from_millis(300);
 pub struct Case {
     /// What it shows.
     pub name: String,
-    /// Why an engine may answer otherwise, if it may.
-    pub leeway: Option<String>,
+    /// What an engine may do otherwise, if it may.
+    pub leeway: Option<Grant>,
     /// Each with the place where it is written.
     pub(super) steps: Vec<(String, Step)>,
     /// Its lines.
     text: String,
+}
+
+/// Leave to do otherwise than a case says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Grant {
+    /// Why.
+    pub reason: String,
+    /// How far it goes.
+    pub extent: Extent,
+}
+
+/// How far a leave goes; each goes farther than those before.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Extent {
+    /// An engine may answer something else.
+    OtherAnswers,
+    /// It may give no answer at all.
+    Silence,
+    /// It may end.
+    End,
 }
 
 /// Why a file of cases cannot be read.
@@ -100,8 +120,18 @@ impl Case {
     }
 
     fn add(&mut self, line: &str, place: &str) -> Result<(), String> {
-        if let Some(reason) = line.strip_prefix("may ") {
-            self.leeway = Some(reason.to_owned());
+        let widened = |extent| match self.leeway.clone() {
+            Some(grant) => Ok(Some(Grant { extent, ..grant })),
+            None => Err("the reason is missing".to_owned()),
+        };
+        let granted = match line.strip_prefix("may ") {
+            Some("be silent") => widened(Extent::Silence)?,
+            Some("end") => widened(Extent::End)?,
+            Some(reason) => Some(Grant { reason: reason.to_owned(), extent: Extent::OtherAnswers }),
+            None => None,
+        };
+        if granted.is_some() {
+            self.leeway = granted;
             return Ok(());
         }
         self.steps.push((place.to_owned(), step(line)?));
@@ -187,10 +217,19 @@ mod tests {
 
     #[test]
     fn a_case_may_grant_leeway() {
-        let text = "#T1 x\nmay some engines answer err\n> INFO\nany\n#T2 y\n> info\nany\n";
+        let text = "#T1 x\nmay some engines answer err\n> INFO\nany\n#T2 y\n> info\nany\n\
+                    #T3 z\nmay for good\nmay be silent\n> info\n#T4 z\nmay by accident\nmay end\n> info\n";
         let cases = Case::read_all("own.txt", text).expect("it can be read");
-        assert_eq!(cases[0].leeway.as_deref(), Some("some engines answer err"));
-        assert_eq!((cases[0].steps.len(), cases[1].leeway.as_deref()), (2, None));
+        let grant = |reason: &str, extent| Some(Grant { reason: reason.to_owned(), extent });
+        let grants: Vec<Option<Grant>> = cases.iter().map(|case| case.leeway.clone()).collect();
+        let expected = [
+            grant("some engines answer err", Extent::OtherAnswers),
+            None,
+            grant("for good", Extent::Silence),
+            grant("by accident", Extent::End),
+        ];
+        assert_eq!((cases[0].steps.len(), &grants[..]), (2, &expected[..]));
+        assert_eq!(complaint("#T1 x\nmay end\n"), "own.txt:2: the reason is missing");
     }
 
     #[test]

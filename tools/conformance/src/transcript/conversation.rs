@@ -25,6 +25,8 @@ pub(super) struct Conversation {
 #[derive(Default)]
 pub(super) struct Knowledge {
     pub(super) game: Option<PrintedGame>,
+    /// The same game, as it was printed.
+    pub(super) game_string: Option<String>,
     pub(super) moves: Option<String>,
 }
 
@@ -33,6 +35,7 @@ impl Conversation {
     pub(super) fn forget_reply(&mut self, command: Option<&str>) {
         let news = std::mem::take(&mut self.news);
         self.known.game = news.game.or(self.known.game.take());
+        self.known.game_string = news.game_string.or(self.known.game_string.take());
         self.known.moves = news.moves.or(self.known.moves.take());
         self.seen = 0;
         self.lines.clear();
@@ -43,7 +46,9 @@ impl Conversation {
     pub(super) fn hear(&mut self, lines: Vec<String>) -> Result<(), String> {
         self.lines = lines;
         if self.lines.first().is_some_and(|line| PrintedGame::is_meant_by(line)) {
-            self.news.game = Some(PrintedGame::read(self.only_line()?)?);
+            let line = self.only_line()?.to_owned();
+            self.news.game = Some(PrintedGame::read(&line)?);
+            self.news.game_string = Some(line);
         }
         let asks_for_moves =
             self.command.as_ref().is_some_and(|command| command.eq_ignore_ascii_case("validmoves"));
@@ -57,6 +62,12 @@ impl Conversation {
     pub(super) fn is_refusal(&self, words: &[&str]) -> bool {
         let first = self.lines.first().and_then(|line| line.split_whitespace().next());
         first.is_some_and(|first| words.contains(&first))
+    }
+
+    /// Was it asked to play a move?
+    pub(super) fn is_about_a_move(&self) -> bool {
+        let word = self.command.as_ref().and_then(|command| command.split_whitespace().next());
+        word.is_some_and(|word| ["play", "pass"].contains(&word))
     }
 
     /// The next line of the last reply.

@@ -4,6 +4,9 @@ use regex_lite::Regex;
 
 use super::conversation::Conversation;
 use super::tracker::{Deed, PrintedGame};
+use crate::cause::Cause;
+use crate::class::Class;
+use crate::disagreement::WRONG_WORD;
 
 /// One demand.
 #[derive(Debug)]
@@ -81,6 +84,27 @@ impl Demand {
             _ => return Ok(None),
         };
         Ok(Some(demand))
+    }
+
+    /// What kind of mistake it is that the last reply is not as it should be, and what is likely to be behind it.
+    pub(super) fn judge(&self, conversation: &Conversation) -> (Class, Cause) {
+        let told = conversation.lines.first().and_then(|line| PrintedGame::read(line).ok());
+        let is_other_state =
+            |expected: &PrintedGame| told.as_ref().is_some_and(|told| told.state() != expected.state());
+        let is_about_rules = match self {
+            _ if conversation.is_refusal(&["err", "invalidmove"]) => false,
+            Self::Moves(..) | Self::Count(_) | Self::Legal => {
+                conversation.lines.last().is_some_and(|line| conversation.pieces().deeds(line).is_ok())
+            }
+            Self::Refusal(_) => told.is_some() && conversation.is_about_a_move(),
+            Self::Game(game) => is_other_state(game),
+            Self::Line(text) => PrintedGame::read(text).is_ok_and(|game| is_other_state(&game)),
+            _ => false,
+        };
+        let is_wrong_word = matches!(self, Self::Refusal(words) if **words == ["invalidmove"])
+            && conversation.is_refusal(&["err"]);
+        let class = if is_about_rules { Class::WrongRules } else { Class::Protocol };
+        (class, Cause::new(is_wrong_word.then(|| WRONG_WORD.to_owned())))
     }
 
     /// Whether the last reply is as it should be.

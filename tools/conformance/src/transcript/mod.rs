@@ -18,9 +18,12 @@ mod tracker;
 
 use std::thread;
 
-use super::plain::plain;
+use vespine_uhp::plain;
+
+use super::cause::Cause;
+use super::class::Class;
 use case::Step;
-pub use case::{Case, CaseError, Silence};
+pub use case::{Case, CaseError, Extent, Grant, Silence};
 use conversation::Conversation;
 
 /// An engine as a case needs it.
@@ -60,17 +63,8 @@ pub trait Peer {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Mismatch<E> {
     /// The engine has answered something else than it should.
-    #[error("{place}: {reason}{}", asked(.command.as_deref(), .reply))]
-    Reply {
-        /// Where the case says so.
-        place: String,
-        /// What was asked last.
-        command: Option<String>,
-        /// What is wrong.
-        reason: String,
-        /// The last reply.
-        reply: Vec<String>,
-    },
+    #[error(transparent)]
+    Reply(Box<WrongReply>),
     /// The engine itself has failed.
     #[error("{place}: {error}")]
     Peer {
@@ -81,29 +75,59 @@ pub enum Mismatch<E> {
     },
 }
 
+/// An answer that is not as it should be.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{place}: {reason}{}", asked(.command.as_deref(), .reply))]
+pub struct WrongReply {
+    /// Where the case says so.
+    pub place: String,
+    /// What was asked last.
+    pub command: Option<String>,
+    /// What is wrong.
+    pub reason: String,
+    /// The last reply.
+    pub reply: Vec<String>,
+    /// The last game that was printed before.
+    pub game: Option<String>,
+    /// What kind of mistake it is.
+    pub class: Class,
+    /// What is likely to be behind it.
+    pub cause: Cause,
+}
+
 /// Holds a conversation. Whether the engine ends well afterwards is not looked at, unless the case says so.
 ///
+/// A wrong answer does not end it: what the engine does with the rest of the questions may be worse.
+///
 /// # Errors
-/// The first thing that is not as it should be.
+/// That the engine itself has failed, or else the first thing that is not as it should be.
 pub fn run<P: Peer>(case: &Case, peer: &mut P) -> Result<(), Mismatch<P::Error>> {
     let mut conversation = Conversation::default();
+    let mut outcome = Ok(());
     for (place, step) in &case.steps {
-        take(step, &mut conversation, peer).map_err(|trouble| match trouble {
+        let taken = take(step, &mut conversation, peer).map_err(|trouble| match trouble {
             Trouble::Peer(error) => Mismatch::Peer { place: place.clone(), error },
-            Trouble::Reply(reason) => Mismatch::Reply {
+            Trouble::Reply { reason, class, cause } => Mismatch::Reply(Box::new(WrongReply {
                 place: place.clone(),
                 command: conversation.command.clone(),
                 reason,
                 reply: conversation.lines.clone(),
-            },
-        })?;
+                game: conversation.known.game_string.clone(),
+                class,
+                cause,
+            })),
+        });
+        match taken {
+            Err(failure @ Mismatch::Peer { .. }) => return Err(failure),
+            taken => outcome = outcome.and(taken),
+        }
     }
-    Ok(())
+    outcome
 }
 
 /// Why a step failed.
 enum Trouble<E> {
-    Reply(String),
+    Reply { reason: String, class: Class, cause: Cause },
     Peer(E),
 }
 
@@ -115,7 +139,12 @@ fn take<P: Peer>(
     let mut listen = |command: Option<&str>, peer: &mut P| {
         conversation.forget_reply(command);
         let lines = peer.reply().map_err(Trouble::Peer)?;
-        conversation.hear(lines).map_err(Trouble::Reply)
+        let unreadable = |reason| {
+            let word = command.and_then(|command| command.split_whitespace().next());
+            let cause = Cause::new([format!("unreadable: {}", word.unwrap_or_default())]);
+            Trouble::Reply { reason, class: Class::Protocol, cause }
+        };
+        conversation.hear(lines).map_err(unreadable)
     };
     match step {
         Step::Ask(command) => {
@@ -124,7 +153,10 @@ fn take<P: Peer>(
         }
         Step::Send(bytes) => peer.send(bytes).map_err(Trouble::Peer),
         Step::Read => listen(None, peer),
-        Step::Demand(demand) => demand.test(conversation).map_err(Trouble::Reply),
+        Step::Demand(demand) => demand.test(conversation).map_err(|reason| {
+            let (class, cause) = demand.judge(conversation);
+            Trouble::Reply { reason, class, cause }
+        }),
         Step::CloseInput => {
             peer.close_input();
             Ok(())
@@ -201,6 +233,41 @@ mod tests {
             assert_eq!(held("#T1 x\n> undo\nerr\n", &[&[line]]).is_ok(), is_refusal, "{line}");
         }
         assert!(held("#T1 x\n> play\nbad\n", &[&["invalidmove x"]]).is_ok());
+    }
+
+    #[test]
+    fn after_a_wrong_answer_the_engine_is_asked_on() {
+        let text = "#T1 x\n> undo\nerr\n> bestmove\nany\n> info\nany\n";
+        let complaint = held(text, &[&["id"], &["wS1"]]).expect_err("it does not answer");
+        assert_eq!(complaint, "own.txt:6: nothing more to say");
+        let complaint = held(text, &[&["id"], &["wS1"], &["id"]]).expect_err("the first is wrong");
+        assert!(complaint.starts_with("own.txt:3: expected err"), "{complaint}");
+    }
+
+    #[test]
+    fn rules_and_protocol_are_told_apart() {
+        let class = |demand: &str, command: &str, line: &'static str| {
+            let text = format!("#T1 x\n> newgame Base;;;wS1;bS1 wS1-\nany\n> {command}\n{demand}\n");
+            let cases = Case::read_all("own.txt", &text).expect("the case can be read");
+            let mut parrot = Parrot(vec![vec!["Base;InProgress;White[2];wS1;bS1 wS1-"], vec![line]]);
+            match run(&cases[0], &mut parrot).expect_err("it is wrong") {
+                Mismatch::Reply(wrong) => wrong.class,
+                Mismatch::Peer { error, .. } => panic!("{error}"),
+            }
+        };
+        let game = "Base;InProgress;Black[2];wS1;bS1 wS1-;wS1 bS1-";
+        for (demand, command, line, expected) in [
+            ("has wQ -wS1", "validmoves", "wQ /wS1", Class::WrongRules),
+            ("has wQ -wS1", "validmoves", "how should I know?", Class::Protocol),
+            ("has wQ -wS1", "validmoves", "err no", Class::Protocol),
+            ("inv", "play wS1 bS1-", game, Class::WrongRules),
+            ("inv", "play wS1 bS1-", "err no", Class::Protocol),
+            ("bad", "newgame Base+X", "Base;NotStarted;White[1]", Class::Protocol),
+            ("= Base;BlackWins;White[2];wS1", "play x", "Base;Draw;White[2];wS1", Class::WrongRules),
+            ("= Base;Draw;White[3];wS1", "play x", "Base;Draw;White[2];wS1", Class::Protocol),
+        ] {
+            assert_eq!(class(demand, command, line), expected, "{demand}: {line}");
+        }
     }
 
     #[test]

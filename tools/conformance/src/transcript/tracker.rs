@@ -11,6 +11,11 @@
 
 use std::collections::BTreeMap;
 
+use vespine_uhp::plain;
+
+/// How much of a text is quoted.
+const ENOUGH: usize = 200;
+
 /// A hex: steps to the east and steps to the south-east of the first piece.
 type Place = (i32, i32);
 
@@ -43,9 +48,9 @@ impl Tracker {
         let arrive = |piece: &str, at| Deed::Arrive { piece: piece.to_owned(), at };
         match words[..] {
             ["pass"] => Ok(Deed::Pass),
-            [piece] if !piece.is_empty() => Ok(arrive(piece, (0, 0))),
-            [piece, place] if !piece.is_empty() => Ok(arrive(piece, self.place(place)?)),
-            _ => Err(format!("{text:?} is no move")),
+            [piece] if is_name(piece) => Ok(arrive(piece, (0, 0))),
+            [piece, place] if is_name(piece) => Ok(arrive(piece, self.place(place)?)),
+            _ => Err(format!("\"{}\" is no move", plain(text, ENOUGH))),
         }
     }
 
@@ -69,9 +74,15 @@ impl Tracker {
         let before = before.iter().find_map(|&(mark, step)| Some((text.strip_prefix(mark)?, step)));
         let after = after.iter().find_map(|&(mark, step)| Some((text.strip_suffix(mark)?, step)));
         let (name, (east, south_east)) = before.or(after).unwrap_or((text, (0, 0)));
-        let place = self.places.get(name).ok_or_else(|| format!("{text:?} names no piece of the hive"))?;
+        let unknown = || format!("\"{}\" names no piece of the hive", plain(text, ENOUGH));
+        let place = self.places.get(name).ok_or_else(unknown)?;
         Ok((place.0 + east, place.1 + south_east))
     }
+}
+
+/// Could it be the name of a piece: a colour, a letter, perhaps a number?
+fn is_name(text: &str) -> bool {
+    matches!(text.as_bytes(), [b'w' | b'b', letter] | [b'w' | b'b', letter, b'1'..=b'3'] if letter.is_ascii_uppercase())
 }
 
 impl PrintedGame {
@@ -81,11 +92,16 @@ impl PrintedGame {
         game_type.is_some_and(|text| text == "Base" || text.starts_with("Base+"))
     }
 
+    /// The word for how the game stands.
+    pub(super) fn state(&self) -> &str {
+        &self.header[1]
+    }
+
     /// The game of a line.
     pub(super) fn read(line: &str) -> Result<Self, String> {
         let mut fields = line.split(';');
         let (Some(game_type), Some(state), Some(turn)) = (fields.next(), fields.next(), fields.next()) else {
-            return Err(format!("{line:?} is no game"));
+            return Err(format!("\"{}\" is no game", plain(line, ENOUGH)));
         };
         let mut pieces = Tracker::default();
         let moves = fields.map(|text| pieces.play(text)).collect::<Result<_, _>>()?;

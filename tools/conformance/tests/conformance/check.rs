@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use libtest_mimic::{Failed, Trial};
 use vespine_conformance::{
-    CaseReport, Part, Report, Settings, TreeEnd, TreeReport, TreeSettings, Verdict, check, compare_tree,
+    CaseReport, Class, Finding, Part, Report, Settings, TreeEnd, TreeReport, TreeSettings, Verdict, check,
+    compare_tree,
 };
 use vespine_engine::Game;
 use vespine_search::Stop;
@@ -73,6 +74,20 @@ pub(crate) fn tests() -> Vec<Trial> {
         test("crashes are told with the last lines and the check goes on", crashes_are_told),
         test("silence is told and the check goes on", silence_is_told),
         test("after many crashes the rest is skipped", despair_is_told),
+        test("a crash is told whatever came before", a_crash_is_told_whatever_came_before),
+        test("an engine that dies behind its last answer has crashed", a_late_death_is_noticed),
+        test("a hang is told with the command", a_hang_is_told_with_the_command),
+        test("transcripts show control characters", transcripts_show_control_characters),
+        test("transcripts are kept where an engine differs and may", allowed_differences_have_transcripts),
+        test("what no client needs is no failure", what_no_client_needs_is_no_failure),
+        test("what a hostile engine says is cut and harmless", hostile_answers_are_cut),
+        test("a flood is told and the check goes on", a_flood_is_told),
+        test("classes are right: a crash after the end", a_crash_after_the_end_is_a_crash),
+        test("classes are right: a hang", a_hang_is_a_hang),
+        test("classes are right: quirks", quirks_are_quirks),
+        test("classes are right: wrong rules", wrong_rules_are_wrong_rules),
+        test("classes are right: the protocol", breaches_of_the_protocol_are_told_as_such),
+        test("one bug is counted once", one_bug_is_counted_once),
         test("an engine that is not there is an error", no_engine_is_an_error),
         test("a wish to stop is heard", a_wish_to_stop_is_heard),
         test("the tree of an honest engine is equal", an_honest_tree_is_equal),
@@ -282,6 +297,124 @@ fn despair_is_told() -> Outcome {
     let last = report.cases.last().ok_or("no cases")?;
     demand(last.verdict == Verdict::Skipped, || format!("{last:?}"))?;
     says(last, &["5 times in a row"])
+}
+
+fn a_crash_is_told_whatever_came_before() -> Outcome {
+    let report = checked("crash-after-end", &[Part::Protocol], 0, &[])?;
+    let case = failure(&report, "T59")?;
+    says(case, &["ended", "101", "\"bestmove depth 1\"", "there are no moves"])
+}
+
+fn a_late_death_is_noticed() -> Outcome {
+    let report = checked("dies-after-refusal", &[Part::Protocol], 0, &[])?;
+    says(failure(&report, "T27")?, &["ended"])
+}
+
+fn a_hang_is_told_with_the_command() -> Outcome {
+    let settings =
+        Settings { parts: vec![Part::Protocol], patience: Duration::from_secs(3), ..Settings::default() };
+    let report = check(&engine("hang-without-time"), &settings, &Stop::default(), &mut ())?;
+    says(failure(&report, "T67")?, &["did not finish", "\"bestmove time 00:00:00\""])
+}
+
+fn transcripts_show_control_characters() -> Outcome {
+    let report = checked("carriage-returns", &[Part::Protocol], 0, &[])?;
+    let case = failure(&report, "T04")?;
+    let is_shown = |text: &str| case.transcript.iter().any(|line| line.ends_with(text));
+    demand(is_shown(r"> newgame Base+MLP\r") && is_shown(r"> play wS1\r"), || format!("{case:#?}"))
+}
+
+fn allowed_differences_have_transcripts() -> Outcome {
+    let report = checked("quirky", &[Part::Protocol], 0, &[])?;
+    let case = report.cases.iter().find(|case| case.name.starts_with("T05")).ok_or("no such case")?;
+    demand(case.verdict == Verdict::Allowed, || format!("{case:#?}"))?;
+    demand(case.transcript.iter().any(|line| line.ends_with(r"> \t")), || format!("{case:#?}"))
+}
+
+fn what_no_client_needs_is_no_failure() -> Outcome {
+    let report = checked("quirky", &Part::ALL, 4, &[])?;
+    has_no_failures(&report)?;
+    for start in ["T03", "T05", "T06", "T30", "T69"] {
+        let case = report.cases.iter().find(|case| case.name.starts_with(start)).ok_or(start)?;
+        demand(case.verdict == Verdict::Allowed, || format!("{case:#?}"))?;
+    }
+    Ok(())
+}
+
+/// Demands that there are so many mistakes of these classes and none of others but quirks, which all scripted engines have.
+fn has_classes(report: &Report, expected: &[(Class, usize)]) -> Outcome {
+    let failures = report.count_by_class().into_iter().filter(|(class, _)| class.is_failure());
+    let found: Vec<(Class, usize)> = failures.filter(|(_, count)| *count > 0).collect();
+    let shown = || report.findings().into_iter().map(|finding| (finding.class, finding.shown));
+    demand(found == expected, || format!("{found:?}: {:#?}", shown().collect::<Vec<_>>()))
+}
+
+fn a_crash_after_the_end_is_a_crash() -> Outcome {
+    let report = checked("crash-after-end", &Part::ALL, 8, &[])?;
+    has_classes(&report, &[(Class::Crash, 1)])?;
+    demand(report.findings()[0].shown.name.starts_with("T59"), || format!("{:?}", report.findings()))
+}
+
+fn a_hang_is_a_hang() -> Outcome {
+    let settings = Settings { games: 8, patience: Duration::from_secs(3), ..Settings::default() };
+    let report = check(&engine("hang-without-time"), &settings, &Stop::default(), &mut ())?;
+    has_classes(&report, &[(Class::Hang, 1)])?;
+    demand(report.findings()[0].shown.name.starts_with("T67"), || format!("{:?}", report.findings()))
+}
+
+fn quirks_are_quirks() -> Outcome {
+    let report = checked("quirky", &Part::ALL, 8, &[])?;
+    demand(report.findings().iter().all(|finding| finding.class == Class::Quirk), || {
+        format!("{:?}", report.findings())
+    })?;
+    has_no_failures(&report)?;
+    demand(report.findings().len() > 3, || format!("{:?}", report.findings()))
+}
+
+fn wrong_rules_are_wrong_rules() -> Outcome {
+    for name in ["pinned-move", "short-spider", "never-over"] {
+        let report = checked(name, &Part::ALL, 8, &["Base", "Base+M"])?;
+        let findings = report.findings();
+        let mut failures = findings.iter().filter(|finding| finding.class.is_failure()).peekable();
+        let is_wrong = |finding: &Finding<'_>| finding.class == Class::WrongRules;
+        demand(failures.peek().is_some() && failures.all(is_wrong), || format!("{name}: {findings:#?}"))?;
+    }
+    Ok(())
+}
+
+fn breaches_of_the_protocol_are_told_as_such() -> Outcome {
+    has_classes(&checked("err-for-invalidmove", &Part::ALL, 4, &[])?, &[(Class::Protocol, 1)])?;
+    has_classes(&checked("twice", &[Part::Rules, Part::Games], 4, &[])?, &[(Class::Protocol, 1)])?;
+    has_classes(&checked("no-undo", &[Part::Games], 8, &[])?, &[(Class::Protocol, 1)])
+}
+
+fn one_bug_is_counted_once() -> Outcome {
+    let report = checked("pinned-move", &Part::ALL, 8, &["Base"])?;
+    has_classes(&report, &[(Class::WrongRules, 1)])?;
+    let findings = report.findings();
+    let also = &findings[0].also;
+    demand(also.len() + 1 == report.count(Verdict::Failed) && also.len() > 10, || format!("{findings:#?}"))?;
+    demand(findings[0].shown.board.is_some() && plies(findings[0].shown) <= 6, || format!("{findings:#?}"))?;
+    has_classes(&checked("always-crash", &[Part::Rules, Part::Games], 10, &[])?, &[(Class::Crash, 1)])
+}
+
+/// Whatever an engine says, a report is short, and nothing of it does anything to a terminal.
+fn hostile_answers_are_cut() -> Outcome {
+    let report = checked("hostile", &Part::ALL, 4, &["Base"])?;
+    demand(report.failures().count() > 5, || format!("{:?}", names(&report)))?;
+    let shown = report.cases.iter().flat_map(|case| case.message.iter().chain(&case.transcript));
+    for text in shown.chain(&report.engine) {
+        let is_harmless = |letter: char| !letter.is_control() && letter != '\u{202e}';
+        demand(text.len() < 2_000 && text.chars().all(is_harmless), || {
+            format!("{} letters: {}", text.len(), text.chars().take(300).collect::<String>().escape_debug())
+        })?;
+    }
+    Ok(())
+}
+
+fn a_flood_is_told() -> Outcome {
+    let report = checked("flood", &[Part::Rules], 0, &[])?;
+    says(report.failures().next().ok_or("no failure")?, &["floods", "validmoves", "still thinking"])
 }
 
 fn no_engine_is_an_error() -> Outcome {

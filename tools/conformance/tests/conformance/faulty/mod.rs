@@ -48,11 +48,25 @@ pub(crate) enum Bug {
     Gibberish,
     /// It crashes whatever it is asked.
     AlwaysCrashes,
+    /// It is particular about the words of its refusals when the game is over, and crashes when asked for a move then.
+    CrashesAfterEnd,
+    /// It answers like any other, and ends behind the client's back when a move is refused.
+    DiesAfterRefusal,
+    /// It thinks forever when it has no time at all.
+    HangsWithoutTime,
+    /// Nothing: it answers blank lines, and refuses a depth of 0, more blanks than needed and capitals in commands.
+    Quirky,
+    /// It does not know that lines may end with a carriage return, too.
+    KeepsCarriageReturns,
+    /// All that it says is long and full of control characters.
+    Hostile,
+    /// It answers questions about moves without an end.
+    Floods,
 }
 
 impl Bug {
     /// All of them with their names on the command line.
-    const ALL: [(&'static str, Bug); 27] = [
+    const ALL: [(&'static str, Bug); 34] = [
         ("honest", Bug::None),
         ("printed-rules", Bug::PrintedRules),
         ("base-only", Bug::BaseOnly),
@@ -80,6 +94,13 @@ impl Bug {
         ("silent", Bug::SilentAtStacks),
         ("gibberish", Bug::Gibberish),
         ("always-crash", Bug::AlwaysCrashes),
+        ("crash-after-end", Bug::CrashesAfterEnd),
+        ("dies-after-refusal", Bug::DiesAfterRefusal),
+        ("hang-without-time", Bug::HangsWithoutTime),
+        ("quirky", Bug::Quirky),
+        ("carriage-returns", Bug::KeepsCarriageReturns),
+        ("hostile", Bug::Hostile),
+        ("flood", Bug::Floods),
     ];
 }
 
@@ -120,18 +141,38 @@ struct Engine {
 
 impl Engine {
     fn serve(&mut self) -> io::Result<()> {
-        self.say(&Response::Info.lines())?;
-        for line in io::stdin().lock().lines() {
-            let line = line?;
-            if line.trim().is_empty() {
+        let greeting: Vec<String> =
+            Response::Info.lines().into_iter().map(|line| self.altered(line)).collect();
+        self.say(&greeting)?;
+        for line in io::stdin().lock().split(b'\n') {
+            let mut line = String::from_utf8_lossy(&line?).into_owned();
+            if line.ends_with('\r') && self.bug != Bug::KeepsCarriageReturns {
+                line.pop();
+            }
+            let refusal = self.refusal(&line);
+            if refusal.is_none() && line.trim().is_empty() {
                 continue;
             }
-            match self.answer(&line) {
+            match refusal.or_else(|| self.answer(&line)) {
                 Some(lines) => self.say(&lines)?,
                 None => break,
             }
         }
         Ok(())
+    }
+
+    /// What an engine that is particular about its input says, if it does not like a line.
+    fn refusal(&self, line: &str) -> Option<Vec<String>> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let dislikes = match self.bug {
+            Bug::Quirky => {
+                let is_shouted = words.first().is_some_and(|word| word.contains(char::is_uppercase));
+                is_shouted || words.is_empty() || words.join(" ") != line || line == "bestmove depth 0"
+            }
+            Bug::KeepsCarriageReturns => line.contains('\r'),
+            _ => false,
+        };
+        dislikes.then(|| vec![format!("err I do not like {line:?}")])
     }
 
     fn say(&self, lines: &[String]) -> io::Result<()> {
@@ -156,9 +197,30 @@ impl Engine {
             (Bug::NoUndo, ["undo", ..]) => "undo not",
             (Bug::BaseOnly, ["newgame", start, ..]) if start.starts_with("Base+") => "newgame Base+X",
             (Bug::RuleWithoutLoading(_), ["newgame", start, ..]) if start.contains(';') => "newgame Base+X",
+            (Bug::HangsWithoutTime, ["bestmove", "time", "00:00:00"]) => loop {
+                std::thread::park();
+            },
+            (Bug::CrashesAfterEnd, [command, ..]) if self.is_over() => match *command {
+                "bestmove" => {
+                    eprintln!("thread 'main' panicked at src/search.rs:7:9:\nthere are no moves");
+                    std::process::exit(101);
+                }
+                "play" | "pass" => return Some(vec!["invalidmove the game is over".to_owned()]),
+                _ => line,
+            },
+            (Bug::Floods, ["validmoves" | "bestmove", ..]) => loop {
+                // Until nobody listens.
+                if writeln!(io::stdout(), "still thinking").is_err() {
+                    std::process::exit(0);
+                }
+            },
             _ => line,
         };
         let response = self.session.answer(line, &mut ());
+        if self.bug == Bug::DiesAfterRefusal && response.lines()[..].concat().starts_with("invalidmove") {
+            self.say(&response.lines()).ok()?;
+            std::process::exit(1);
+        }
         match &response {
             Response::Farewell => return None,
             Response::Game(text) => self.game = text.parse().ok(),
@@ -166,6 +228,11 @@ impl Engine {
             _ => (),
         }
         Some(response.lines().into_iter().map(|line| self.altered(line)).collect())
+    }
+
+    /// Is the game over that was told last?
+    fn is_over(&self) -> bool {
+        self.game.as_ref().is_some_and(|game| game.position().outcome().is_some())
     }
 
     /// The list of moves.
@@ -184,6 +251,7 @@ impl Engine {
                 lines[0].push_str(&last);
                 lines
             }
+            Bug::Hostile => lines.into_iter().map(|line| self.altered(line)).collect(),
             Bug::Gibberish => vec!["I do not feel like moving".to_owned()],
             Bug::CrashesAtStacks if has_stacks => {
                 eprintln!("stack overflow");
@@ -201,6 +269,7 @@ impl Engine {
         match self.bug {
             Bug::ErrForInvalidMove => line.replacen("invalidmove", "err", 1),
             Bug::NeverOver => line.replacen("WhiteWins", "InProgress", 1),
+            Bug::Hostile => format!("{line}{}", "\u{1b}[2J\u{202e}x".repeat(100_000)),
             Bug::TurnForgetsPasses => self.without_passes(&line).unwrap_or(line),
             _ => line,
         }
