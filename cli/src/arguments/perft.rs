@@ -115,8 +115,9 @@ JSON: each object has "type", "count", "seconds", "nodes_per_second" (or null; n
   "type":"compared" with --compare, a depth at which all lists are equal: "depth", "positions"
   "type":"summary"  the last line: "complete" (false after Ctrl-C); with --verify also
                     "passed", "failed", "skipped", "not_reached", "max_nodes", "groups"; with
-                    --compare "positions", "equal", and if it is not equal "message", "path",
-                    "game_string", "board", "missing", "extra" as in vespine check --json
+                    --compare "positions", "equal", and if it is not equal "class", "message",
+                    "path", "game_string", "board", "missing", "extra", "transcript" as in
+                    vespine check --json
 
 Ctrl-C stops; what has been counted so far is kept, and the exit code is 130."#;
 

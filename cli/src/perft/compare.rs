@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde::Serialize;
 use vespine_conformance::{
-    Disagreement, ExtraMove, Fault, TreeEnd, TreeObserver, TreeSettings, compare_tree,
+    Class, Disagreement, ExtraMove, Fault, TreeEnd, TreeObserver, TreeSettings, compare_tree,
 };
 use vespine_engine::Game;
 use vespine_search::Stop;
@@ -14,6 +14,8 @@ use vespine_uhp::EngineCommand;
 
 use crate::arguments::PerftArguments;
 use crate::check::finding;
+use crate::check::text::{WIDTH, write_transcript};
+use crate::explain::phrases::wrapped;
 use crate::failure::Failure;
 use crate::stop;
 
@@ -89,12 +91,15 @@ struct Summary<'a> {
 /// What is wrong, and where.
 #[derive(Serialize)]
 struct Finding<'a> {
+    class: Class,
     message: String,
     path: &'a [String],
     game_string: Option<String>,
     board: Option<String>,
     missing: &'a [String],
     extra: &'a [ExtraMove],
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    transcript: &'a [String],
 }
 
 impl Summary<'_> {
@@ -133,15 +138,16 @@ impl<W: Write> Report<W> {
     ) -> Result<(), Failure> {
         let (board, game) = (difference.board(), difference.game().to_string());
         let (missing, extra) = (difference.missing(), difference.extra());
-        let message = difference.summary();
+        let (class, message) = (difference.class(), difference.summary());
         if !self.is_json {
             self.summary(&Summary::new(positions, false, true))?;
-            self.say(&format!("\n{message}, {}:", after(path)))?;
+            self.say("")?;
+            self.say(&wrapped(&format!("{class}: {message}, {}:", after(path)), "", WIDTH))?;
             finding::write(&mut self.out, &board, &game, missing, extra)?;
             return Err(Failure::Compare("the engine differs".to_owned()));
         }
         let (board, game_string) = (Some(board), Some(game));
-        let finding = Finding { message, path, game_string, board, missing, extra };
+        let finding = Finding { class, message, path, game_string, board, missing, extra, transcript: &[] };
         self.json(&Summary { finding: Some(finding), ..Summary::new(positions, false, true) })?;
         Err(Failure::Compare("the engine differs".to_owned()))
     }
@@ -150,19 +156,21 @@ impl<W: Write> Report<W> {
         let message = format!("{fault}, {}", after(path));
         if self.is_json {
             let finding = Finding {
+                class: fault.class,
                 message: message.clone(),
                 path,
                 game_string: None,
                 board: None,
                 missing: &[],
                 extra: &[],
+                transcript: &fault.transcript,
             };
             self.json(&Summary { finding: Some(finding), ..Summary::new(positions, false, false) })?;
         } else {
             self.summary(&Summary::new(positions, false, false))?;
-            fault.transcript.iter().try_for_each(|line| self.say(line))?;
+            write_transcript(&mut self.out, &fault.transcript)?;
         }
-        Err(Failure::Compare(message))
+        Err(Failure::Compare(format!("{}: {message}", fault.class)))
     }
 }
 

@@ -154,6 +154,27 @@ fn hostile_answers_do_nothing_to_the_terminal() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_crash_and_a_hang_in_a_tree_are_told_with_class_and_command() {
+    let start = r#"newgame*) echo "Base;NotStarted;White[1]";;"#;
+    let engine = script(&format!("{start} validmoves) echo help >&2; exit 7;;"));
+    let output = vespine(&["perft", "2", "--compare", &engine]);
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(complaint.starts_with("error: crash: the engine ended (exit status: 7)"), "{complaint}");
+    assert!(complaint.contains("\"validmoves\"") && complaint.contains("help"), "{complaint}");
+    let engine = script(&format!("{start} validmoves) sleep 1000;;"));
+    let arguments = ["perft", "2", "--compare", &engine, "--patience", "0.5"];
+    let complaint = vespine(&arguments).stderr;
+    let complaint = String::from_utf8_lossy(&complaint);
+    assert!(complaint.starts_with("error: hang: ") && complaint.contains("\"validmoves\""), "{complaint}");
+    let output = vespine(&[&arguments[..], &["--json"]].concat());
+    let text = String::from_utf8_lossy(&output.stdout);
+    let last: Value = serde_json::from_str(text.lines().last().unwrap_or_default()).expect("it is an object");
+    assert_eq!((&last["class"], output.status.code()), (&"hang".into(), Some(1)), "{last:#}");
+    assert!(last["transcript"].as_array().is_some_and(|lines| !lines.is_empty()), "{last:#}");
+}
+
 #[test]
 fn the_tree_of_the_program_is_equal_to_its_own() {
     let text = output(&["perft", "3", "--compare", VESPINE]);
@@ -176,6 +197,7 @@ fn the_first_position_that_differs_is_shown() {
     let (text, complaint) =
         (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert_eq!(output.status.code(), Some(1), "{text}{complaint}");
+    assert!(text.contains("\nwrong rules: the engine lists 1 illegal move, at the start:"), "{text}");
     assert!(text.contains("only the engine has:   wM (wM is not part of this game)"), "{text}");
     assert_eq!(complaint, "error: the engine differs\n");
 }
