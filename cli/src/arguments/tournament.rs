@@ -12,6 +12,9 @@ use vespine_arena::tournament::{Format, RepetitionRule};
 /// Any engine that speaks the Universal Hive Protocol can take part. Every opening is played twice, with the colours
 /// swapped, and the strength is told with its uncertainty. Every game is kept in the folder of the tournament as soon as it
 /// is over, so that nothing is lost when the program is interrupted or killed: --resume goes on where it was.
+///
+/// The terms are the same for all: an engine with options for threads, table and pondering, this one included, is given one
+/// thread, 16 MiB and no thinking in the opponent's time, unless --option says otherwise. What is in force is told at the start.
 #[derive(Args, Debug)]
 #[command(after_long_help = EPILOGUE, args_conflicts_with_subcommands = true)]
 pub(crate) struct TournamentArguments {
@@ -147,6 +150,13 @@ pub(crate) struct PlayArguments {
     /// Go on with the tournament in DIR
     #[arg(long)]
     pub(crate) resume: bool,
+
+    /// Go on even if an engine is another program than the one that has played
+    ///
+    /// The folder keeps what each engine calls itself, and fingerprints of its files: of its program, and of whatever else on
+    /// its command line is the name of a file, such as engine.py in \"python3 engine.py\". After a rebuild --resume refuses.
+    #[arg(long)]
+    pub(crate) allow_other_programs: bool,
 }
 
 /// Reads how many games are played at the same time.
@@ -211,6 +221,10 @@ pub(crate) struct MergeArguments {
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
 
+    /// Join games even if different programs have played under the same name
+    #[arg(long)]
+    pub(crate) allow_other_programs: bool,
+
     /// Tell what a sequential test says about them: elo0=0 elo1=10 alpha=0.05 beta=0.05
     #[arg(long, value_name = "NAME=NUMBER", num_args = 1..=4)]
     pub(crate) sprt: Vec<String>,
@@ -229,8 +243,8 @@ pub(crate) struct ReportArguments {
     pub(crate) sprt: Vec<String>,
 }
 
-const EPILOGUE: &str = r#"The folder has games.jsonl, a line for each game; times.txt, how long their moves took; faults/, the conversations
-with engines that failed; and when the tournament ends or is interrupted games.pgn, summary.csv and report.html.
+const EPILOGUE: &str = r#"The folder has games.jsonl, a line for each game; times.txt, how long their moves took; engines.toml, the engines
+with their programs and options; faults/, the conversations with engines that failed; and when the tournament ends or is interrupted games.pgn, summary.csv and report.html.
 
 Examples:
   vespine tournament --engine self --engine "./other uhp" --games 200 --time 0.1 --out match

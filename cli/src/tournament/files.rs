@@ -1,6 +1,7 @@
 //! The reports in the folder of a tournament. They are made from the records, and can be made again at any time.
 
 use std::collections::BTreeMap;
+use std::io::{self, Write};
 use std::path::Path;
 
 use vespine_arena::replace_file;
@@ -8,6 +9,9 @@ use vespine_arena::report::{ReportInput, html, write_csv, write_pgn};
 use vespine_arena::tournament::{Past, Score, Settings, Timing};
 
 use crate::failure::Failure;
+
+/// The name of the page for people.
+const REPORT: &str = "report.html";
 
 /// Writes games.pgn, summary.csv and report.html.
 pub(super) fn write(folder: &Path, settings: &Settings, past: &Past, score: &Score) -> Result<(), Failure> {
@@ -28,7 +32,12 @@ pub(super) fn write(folder: &Path, settings: &Settings, past: &Past, score: &Sco
         timings: &past.timings,
         sprt: score.test.as_ref().map(|test| (test.sprt(), test.pairs())),
     });
-    replace(folder, "report.html", &page)
+    replace(folder, REPORT, &page)
+}
+
+/// Says where the report is, as the last line.
+pub(super) fn tell_report(folder: &Path) -> Result<(), Failure> {
+    Ok(writeln!(io::stdout(), "report: {}", folder.join(REPORT).display())?)
 }
 
 fn replace(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {

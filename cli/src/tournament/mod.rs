@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use vespine_arena::statistics::Sprt;
 use vespine_arena::tournament::{
-    self, Ending, Journal, Past, Score, Session, Settings, Tournament, TournamentError,
+    self, Ending, Journal, JournalError, OtherPrograms, Past, Roster, Score, Session, Settings, Tournament,
+    TournamentError,
 };
 use vespine_search::Stop;
 
@@ -44,7 +45,12 @@ fn play(arguments: &PlayArguments) -> Result<(), Failure> {
     };
     let stop = Stop::default();
     stop::on_interrupt_saying(stop.clone(), STOPPING)?;
-    let session = Session { concurrency: arguments.concurrency, shard: arguments.shard, stop: &stop };
+    let session = Session {
+        concurrency: arguments.concurrency,
+        shard: arguments.shard,
+        others: others(arguments.allow_other_programs),
+        stop: &stop,
+    };
     let screen = Screen::new(&tournament, session, past.records.len() as u64);
     let ending = tournament::run(&tournament, session, journal, &past, &screen);
     screen.clear();
@@ -55,8 +61,11 @@ fn play(arguments: &PlayArguments) -> Result<(), Failure> {
     let (settings, past) = Past::of(&folder)?;
     if arguments.shard.is_whole() && !past.records.is_empty() {
         conclude(&folder, &settings, &past, tournament.sprt)?;
+        screen.tell_speed(&past.timings)?;
+        files::tell_report(&folder)?;
+    } else {
+        screen.tell_speed(&past.timings)?;
     }
-    screen.tell_speed(&past.timings)?;
     match ending? {
         Ending::Complete | Ending::Decided(_) => Ok(()),
         Ending::Interrupted => {
@@ -64,6 +73,10 @@ fn play(arguments: &PlayArguments) -> Result<(), Failure> {
             Err(Failure::Stopped(format!("{command} goes on")))
         }
     }
+}
+
+fn others(are_allowed: bool) -> OtherPrograms {
+    if are_allowed { OtherPrograms::Allowed } else { OtherPrograms::Refused }
 }
 
 /// The tournament that is asked for: by a file, by flags, or by the folder that it is in.
@@ -80,7 +93,7 @@ fn planned(arguments: &PlayArguments, folder: &Path) -> Result<Tournament, Failu
         }
         None if arguments.resume && flags.engines.is_empty() => {
             let kept = tournament::read_settings(folder)?;
-            let kept = kept.ok_or_else(|| tournament::JournalError::Empty(folder.to_owned()))?;
+            let kept = kept.ok_or_else(|| JournalError::Empty(folder.to_owned()))?;
             (flags.or(kept), PathBuf::new())
         }
         None => (flags, PathBuf::new()),
@@ -90,9 +103,16 @@ fn planned(arguments: &PlayArguments, folder: &Path) -> Result<Tournament, Failu
 }
 
 fn merge(arguments: &MergeArguments) -> Result<(), Failure> {
+    let others = others(arguments.allow_other_programs);
+    let mut roster = Roster::default();
     let mut joined: Option<(Settings, Past)> = None;
     for place in &arguments.places {
         let (settings, past) = Past::of(place)?;
+        match Roster::read(folder_of(place))? {
+            Some(other) => roster = roster.joined(other, &arguments.places[0], others)?,
+            None if others == OtherPrograms::Allowed || past.records.is_empty() => (),
+            None => return Err(JournalError::UnknownPrograms(place.clone()).into()),
+        }
         joined = Some(match joined {
             None => (settings, past),
             Some((first, mut all)) => {
@@ -111,6 +131,7 @@ fn merge(arguments: &MergeArguments) -> Result<(), Failure> {
     };
     let (duplicates, differing) = past.put_in_order();
     past.write(&arguments.out, &settings)?;
+    roster.write(&arguments.out)?;
     say(&format!(
         "{} games, {duplicates} of them left out because they were there twice",
         past.records.len() as u64 + duplicates
@@ -119,13 +140,20 @@ fn merge(arguments: &MergeArguments) -> Result<(), Failure> {
         say(&format!("{differing} of those were played differently the second time: the first one counts"));
     }
     let sprt = sprt(&arguments.sprt, &settings)?;
-    conclude(&arguments.out, &settings, &past, sprt)
+    conclude(&arguments.out, &settings, &past, sprt)?;
+    files::tell_report(&arguments.out)
+}
+
+/// The folder of a tournament, or that in which a file of records is.
+fn folder_of(place: &Path) -> &Path {
+    if place.is_file() { place.parent().unwrap_or(Path::new("")) } else { place }
 }
 
 fn report(arguments: &ReportArguments) -> Result<(), Failure> {
     let (settings, past) = Past::of(&arguments.folder)?;
     let sprt = sprt(&arguments.sprt, &settings)?;
-    conclude(&arguments.folder, &settings, &past, sprt)
+    conclude(&arguments.folder, &settings, &past, sprt)?;
+    files::tell_report(&arguments.folder)
 }
 
 /// The sequential test that is asked for, or that of the tournament.

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, MultiProgress, ProgressBar, ProgressStyle};
 use vespine_arena::tournament::{
-    GameRecord, Score, SequentialTest, Session, Standings, Timing, Tournament, Watcher,
+    EngineProfile, GameRecord, Roster, Score, SequentialTest, Session, Standings, Timing, Tournament, Watcher,
 };
 
 use super::summary;
@@ -124,6 +124,12 @@ fn style(template: &str) -> ProgressStyle {
 }
 
 impl Watcher for Screen {
+    fn ready(&self, roster: &Roster) {
+        for engine in &roster.engines {
+            self.say(&profile_line(engine));
+        }
+    }
+
     fn trouble(&self, engine: &str, detail: &str) {
         self.say(&format!("{engine}: {detail}"));
     }
@@ -170,6 +176,14 @@ impl Screen {
             Duration::try_from_secs_f64(seconds / real(ended.max(1)) * real(left)).unwrap_or_default();
         format!("{} an hour, {} left", per_hour(ended, seconds), HumanDuration(remaining))
     }
+}
+
+/// An engine with the terms on which it plays: `New: Vespine v0.1.0, NumThreads=1, TableSizeMiB=16, 100 nodes for each move`.
+fn profile_line(engine: &EngineProfile) -> String {
+    let id = engine.id.clone().unwrap_or_else(|| engine.command.clone());
+    let options = engine.terms().map(|(name, value)| format!("{name}={value}"));
+    let words: Vec<String> = [id].into_iter().chain(options).chain([engine.limit.clone()]).collect();
+    format!("{}: {}", engine.name, words.join(", "))
 }
 
 fn game_line(record: &GameRecord, played: u64, total: u64) -> String {

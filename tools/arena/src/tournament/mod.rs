@@ -7,15 +7,18 @@
 //! ```
 
 mod adjudication;
+mod equal_terms;
 mod faults;
 mod journal;
 mod limit;
 mod openings;
 mod plan;
 mod player;
+mod program;
 mod record;
 mod referee;
 mod repetition;
+mod roster;
 mod runner;
 mod score;
 mod sequential;
@@ -28,8 +31,10 @@ pub use journal::{Journal, JournalError, Past, check_runs, read_settings};
 pub use limit::Limit;
 pub use openings::{Openings, OpeningsError, Source as OpeningSource, built_in_lines};
 pub use plan::{Assignment, Conditions, Entrant, EntrantKind, OWN, Tournament};
+pub use program::ProgramFile;
 pub use record::{Difference, GameRecord, GameResult, Reason, Thought, Timing};
 pub use repetition::RepetitionRule;
+pub use roster::{EngineProfile, OtherPrograms, Roster};
 pub use runner::{Ending, Session, TournamentError, Watcher, run};
 pub use score::Score;
 pub use sequential::SequentialTest;

@@ -10,6 +10,7 @@
 //! Game k follows from the settings, the seed and k alone. So it does not matter which machine plays it, or when.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
@@ -24,7 +25,7 @@ use super::openings::{Openings, Source};
 use super::repetition::RepetitionRule;
 use super::settings::{EngineSettings, Format, Settings, SettingsError};
 use crate::Shard;
-use crate::fingerprint::fingerprint;
+use crate::fingerprint::Fingerprint;
 use crate::statistics::Sprt;
 
 /// The word for the engine that is built into this program.
@@ -90,6 +91,16 @@ pub enum EntrantKind {
     Own,
     /// A program.
     Program(EngineCommand),
+}
+
+impl fmt::Display for EntrantKind {
+    /// How it is written down.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EntrantKind::Own => f.write_str(OWN),
+            EntrantKind::Program(command) => command.fmt(f),
+        }
+    }
 }
 
 /// Who plays a game, and from which opening.
@@ -174,7 +185,8 @@ impl Tournament {
         };
         let mut identity = tournament.settings().with_changing_parts_of(&Settings::default());
         identity.openings = None;
-        tournament.run = fingerprint(&[&identity.write(), &tournament.openings.identity()]);
+        tournament.run =
+            Fingerprint::of_texts(&[&identity.write(), &tournament.openings.identity()]).to_string();
         Ok(tournament)
     }
 
@@ -183,10 +195,7 @@ impl Tournament {
     pub fn settings(&self) -> Settings {
         let engines = self.entrants.iter().map(|entrant| EngineSettings {
             name: Some(entrant.name.clone()),
-            command: match &entrant.kind {
-                EntrantKind::Own => OWN.to_owned(),
-                EntrantKind::Program(command) => command.to_string(),
-            },
+            command: entrant.kind.to_string(),
             directory: match &entrant.kind {
                 EntrantKind::Own => None,
                 EntrantKind::Program(command) => command.directory().map(|path| path.display().to_string()),
@@ -303,18 +312,15 @@ fn entrants(settings: &Settings) -> Result<Vec<Entrant>, SettingsError> {
     Ok(entrants)
 }
 
-/// The options of an engine. Those of our own are checked, and it plays with one thread unless told otherwise.
+/// The options that were chosen for an engine. Those of our own are checked.
 fn options(
     engine: &EngineSettings,
     kind: &EntrantKind,
     name: &str,
 ) -> Result<BTreeMap<String, String>, SettingsError> {
-    let mut options: BTreeMap<String, String> =
+    let options: BTreeMap<String, String> =
         engine.options.iter().map(|(name, value)| (name.clone(), value.text())).collect();
     if *kind == EntrantKind::Own {
-        for (option, value) in [("NumThreads", "1"), ("TableSizeMiB", "16")] {
-            options.entry(option.to_owned()).or_insert_with(|| value.to_owned());
-        }
         let mut values = Options::default();
         for (option, value) in &options {
             let wrong = |error| SettingsError::Option { engine: name.to_owned(), error };

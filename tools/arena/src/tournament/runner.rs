@@ -19,6 +19,7 @@ use super::plan::{Entrant, Tournament};
 use super::player::Player;
 use super::record::GameRecord;
 use super::referee;
+use super::roster::{OtherPrograms, Roster};
 use super::score::Score;
 use crate::Shard;
 use crate::statistics::Verdict;
@@ -28,6 +29,11 @@ pub trait Watcher: Sync {
     /// An engine cannot be started, but perhaps later it can.
     fn trouble(&self, engine: &str, detail: &str) {
         let _ = (engine, detail);
+    }
+
+    /// All engines have started, and games will be played.
+    fn ready(&self, roster: &Roster) {
+        let _ = roster;
     }
 
     /// A game has ended and is on disk.
@@ -46,6 +52,8 @@ pub struct Session<'a> {
     pub concurrency: NonZeroUsize,
     /// Which part of it is played.
     pub shard: Shard,
+    /// May an engine be another program than before?
+    pub others: OtherPrograms,
     /// The wish to stop.
     pub stop: &'a Stop,
 }
@@ -124,7 +132,7 @@ pub fn run(
         is_closed: AtomicBool::new(false),
         office: Mutex::new(Office { journal, score, failure: None }),
     };
-    hall.open()
+    hall.open(past)
 }
 
 /// Starts every engine: what nobody could play with is told before the first game.
@@ -145,6 +153,17 @@ fn inspect(tournament: &Tournament, watcher: &dyn Watcher) -> Result<Vec<Player>
         }
     }
     Ok(players)
+}
+
+/// Who plays.
+fn roster(players: &[Player]) -> Result<Roster, TournamentError> {
+    let profile = |player: &Player| {
+        let engine = || player.name().to_owned();
+        player
+            .profile()
+            .map_err(|error| TournamentError::Engine { engine: engine(), detail: error.to_string() })
+    };
+    Ok(Roster { engines: players.iter().map(profile).collect::<Result<_, _>>()? })
 }
 
 /// An engine that does not start, if there is one.
@@ -182,13 +201,16 @@ struct Office {
 }
 
 impl Hall<'_> {
-    fn open(&self) -> Result<Ending, TournamentError> {
+    fn open(&self, past: &Past) -> Result<Ending, TournamentError> {
         if let Some(error) = self.unfit(&self.office().score) {
             return Err(error);
         }
         let open = self.expected().saturating_sub(self.played.len() as u64);
         if open > 0 && self.office().score.verdict().is_none() {
             let first = inspect(self.tournament, self.watcher)?;
+            let roster = roster(&first)?;
+            self.watcher.ready(&roster);
+            self.office().journal.introduce(roster, past, self.session.others)?;
             self.play(first, usize::try_from(open).unwrap_or(usize::MAX));
         }
         let mut office = self.office();

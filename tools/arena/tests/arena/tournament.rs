@@ -9,8 +9,8 @@ use libtest_mimic::{Failed, Trial};
 use tempfile::TempDir;
 use vespine_arena::Shard;
 use vespine_arena::tournament::{
-    Conduct, Ending, EngineSettings, GameRecord, GameResult, Journal, LimitFields, Past, Reason,
-    RepetitionRule, Session, Settings, Tournament, TournamentError, run,
+    Conduct, Ending, EngineSettings, GameRecord, GameResult, Journal, LimitFields, OtherPrograms, Past,
+    Reason, RepetitionRule, Session, Settings, Tournament, TournamentError, run,
 };
 use vespine_search::Stop;
 
@@ -135,7 +135,8 @@ fn run_it(settings: &Settings, folder: &TempDir) -> Result<Result<Ending, Tourna
     let tournament = Tournament::new(settings, folder.path())?;
     let journal = Journal::create(folder.path(), &tournament.settings(), Shard::WHOLE)?;
     let stop = Stop::default();
-    let session = Session { concurrency: NonZeroUsize::MIN, shard: Shard::WHOLE, stop: &stop };
+    let others = OtherPrograms::Refused;
+    let session = Session { concurrency: NonZeroUsize::MIN, shard: Shard::WHOLE, others, stop: &stop };
     Ok(run(&tournament, session, journal, &Past::default(), &()))
 }
 

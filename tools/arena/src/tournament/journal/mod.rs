@@ -2,6 +2,7 @@
 //!
 //! ```text
 //!   tournament.toml      what is played, for --resume and merge
+//!   engines.toml         who plays: the programs, and the options that are in force
 //!   games.jsonl          a record for each game, in the order in which they ended    (a part: games-2-of-8.jsonl)
 //!   times.txt            number, beginning, whole time and times of the moves        (a part: times-2-of-8.txt)
 //!   faults/game-18.txt   the conversation with an engine that lost by its own fault
@@ -17,6 +18,7 @@ use std::path::{Path, PathBuf};
 
 use super::plan::Tournament;
 use super::record::{GameRecord, Timing};
+use super::roster::{OtherPrograms, Roster};
 use super::settings::{Settings, SettingsError};
 use crate::{Shard, replace_file};
 
@@ -33,6 +35,7 @@ pub use past::Past;
 #[derive(Debug)]
 pub struct Journal {
     folder: PathBuf,
+    shard: Shard,
     records: File,
     times: File,
 }
@@ -73,6 +76,22 @@ pub enum JournalError {
         /// What is wrong with it.
         error: Box<SettingsError>,
     },
+    /// An engine is not the program that it was.
+    #[error(
+        "{engine} is not the program that has played in {}: {change}; --allow-other-programs goes on all the same",
+        path.display()
+    )]
+    OtherProgram {
+        /// The engine.
+        engine: String,
+        /// Where it has played.
+        path: PathBuf,
+        /// What is different.
+        change: String,
+    },
+    /// Nobody knows which programs have played.
+    #[error("{} does not tell which programs have played; --allow-other-programs goes on all the same", .0.display())]
+    UnknownPrograms(PathBuf),
     /// A line is no record.
     #[error("{}:{line}: {message}", path.display())]
     Line {
@@ -127,7 +146,7 @@ impl Journal {
         let times = open_for_appending(&times_path)?;
         let text = complete_lines(&times_path, &times)?;
         let timings = read_timings(&times_path, &text)?;
-        let journal = Journal { folder: folder.to_owned(), records, times };
+        let journal = Journal { folder: folder.to_owned(), shard, records, times };
         Ok((journal, Past { records: past_records, timings }))
     }
 
@@ -155,6 +174,27 @@ impl Journal {
         // The times come first: a record is the sign that the game is complete.
         write_line(&mut self.times, &timing_line(timing)).map_err(in_file(&self.folder))?;
         write_line(&mut self.records, &record_line(record)).map_err(in_file(&self.folder))
+    }
+
+    /// Keeps who plays from now on, if they are the programs that have played so far. Of a folder without games nothing is
+    /// asked.
+    pub(super) fn introduce(
+        &self,
+        roster: Roster,
+        past: &Past,
+        others: OtherPrograms,
+    ) -> Result<(), JournalError> {
+        let kept = Roster::read(&self.folder)?;
+        let roster = match kept {
+            Some(kept) if self.shard != Shard::WHOLE || !past.records.is_empty() => {
+                kept.joined(roster, &self.folder, others)?
+            }
+            None if others == OtherPrograms::Refused && !past.records.is_empty() => {
+                return Err(JournalError::UnknownPrograms(self.folder.clone()));
+            }
+            _ => roster,
+        };
+        roster.write(&self.folder)
     }
 
     /// The folder.

@@ -3,6 +3,8 @@
 //! Engines differ in what they understand. Where the protocol knows several ways to say a thing, the first that the engine
 //! accepts is kept: a game as a GameString or move by move, a time in three notations.
 
+use std::collections::BTreeMap;
+use std::io;
 use std::time::Duration;
 
 use vespine_engine::{Game, GameState, GameType, Outcome, Repetition};
@@ -13,6 +15,8 @@ use vespine_uhp::{
 use super::limit::Limit;
 use super::plan::{Conditions, Entrant};
 use super::record::{Difference, Reason};
+use super::roster::EngineProfile;
+use super::{equal_terms, program};
 use partner::Partner;
 
 mod own;
@@ -45,6 +49,9 @@ pub(super) struct Player {
     /// How often in a row it has failed to start, and why it will not start at all.
     failed_starts: u32,
     hopeless: Option<String>,
+    /// The options that it was told to set, and all options as it says they are.
+    told: BTreeMap<String, String>,
+    options: BTreeMap<String, String>,
 }
 
 /// Why an engine has lost a game by being a bad program.
@@ -110,6 +117,8 @@ impl Player {
             last_transcript: String::new(),
             failed_starts: 0,
             hopeless: None,
+            told: BTreeMap::new(),
+            options: BTreeMap::new(),
         }
     }
 
@@ -163,21 +172,46 @@ impl Player {
     }
 
     fn set_options(&mut self) -> Result<(), WakeError> {
+        self.told.clear();
         for (name, value) in self.entrant.options.clone() {
             let reply = self.ask(&set(&name, &value))?;
             if let Some(refusal) = reply.refusal() {
                 let detail = format!("it does not set {name} to {value:?}: {refusal}");
                 return Err(WakeError::Unfit(self.give_up(Fault::new(Reason::NoStart, detail)).detail));
             }
+            self.told.insert(name, value);
         }
-        let offered = self.ask(&Command::Options(OptionsRequest::List))?.options().unwrap_or_default();
-        if offered.iter().any(|option| option.name == TELL_MORE)
-            && !self.entrant.options.contains_key(TELL_MORE)
-        {
-            // If it will not, it will not: then less is known about its moves.
-            self.ask(&set(TELL_MORE, "True"))?;
+        self.ask_for_options()?;
+        let offered: Vec<String> = self.options.keys().cloned().collect();
+        let chosen = self.entrant.options.clone();
+        let tell_more = [(TELL_MORE, "True")];
+        let tell_more = tell_more.into_iter().filter(|_| self.options.contains_key(TELL_MORE));
+        for (name, value) in equal_terms::for_engine(&offered, &chosen).chain(tell_more.collect::<Vec<_>>()) {
+            if !chosen.contains_key(name) && self.ask(&set(name, value))?.refusal().is_none() {
+                self.told.insert(name.to_owned(), value.to_owned());
+            }
         }
+        self.ask_for_options()
+    }
+
+    /// What its options are. Whoever does not tell has none.
+    fn ask_for_options(&mut self) -> Result<(), WakeError> {
+        let options = self.ask(&Command::Options(OptionsRequest::List))?.options().unwrap_or_default();
+        self.options = options.into_iter().map(|option| (option.name, option.value)).collect();
         Ok(())
+    }
+
+    /// How it plays, once it has started.
+    pub(super) fn profile(&self) -> io::Result<EngineProfile> {
+        Ok(EngineProfile {
+            name: self.entrant.name.clone(),
+            command: self.entrant.kind.to_string(),
+            id: self.partner.as_ref().and_then(Partner::id),
+            limit: self.entrant.limit.to_string(),
+            told: self.told.clone(),
+            options: self.options.clone(),
+            files: program::files(&self.entrant.kind)?,
+        })
     }
 
     /// Sets up the game with this number.

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::io;
 use std::time::Instant;
 
-use vespine_uhp::{Command, EngineError, Gathered, Options, Reply, Session};
+use vespine_uhp::{Command, EngineError, Gathered, Greeting, Options, Reply, Session};
 
 use crate::tournament::plan::OWN;
 
@@ -14,6 +14,7 @@ const KEPT: usize = 200;
 /// The engine in this program.
 pub(super) struct OwnEngine {
     session: Session,
+    greeting: Greeting,
     transcript: VecDeque<String>,
 }
 
@@ -27,7 +28,14 @@ impl OwnEngine {
             |error: String| EngineError::Start { command: OWN.to_owned(), error: io::Error::other(error) };
         set.map_err(|error| no_start(error.to_string()))?;
         let session = Session::with_seed(options, 1).map_err(|error| no_start(error.to_string()))?;
-        Ok(OwnEngine { session, transcript: VecDeque::new() })
+        let mut engine = OwnEngine { session, greeting: Greeting::default(), transcript: VecDeque::new() };
+        engine.greeting = Greeting::read(&engine.ask(&Command::Info).lines);
+        Ok(engine)
+    }
+
+    /// What it says of itself.
+    pub(super) fn greeting(&self) -> &Greeting {
+        &self.greeting
     }
 
     /// Where it is to err, it errs in the same way in the same game.

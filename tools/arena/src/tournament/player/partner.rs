@@ -45,6 +45,14 @@ impl Partner {
         }
     }
 
+    /// What it calls itself, if it does.
+    pub(super) fn id(&self) -> Option<String> {
+        match self {
+            Partner::Process(process) => process.as_ref().and_then(|process| process.greeting().name.clone()),
+            Partner::Own(engine) => engine.greeting().name.clone(),
+        }
+    }
+
     /// A game begins, and chance shall depend on nothing else.
     pub(super) fn reseed(&mut self, seed: u64) {
         if let Partner::Own(engine) = self {
