@@ -1,7 +1,7 @@
 //! Tournaments from the outside: nothing is lost, whatever happens to the program, and parts add up to the whole.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use super::scratch::Scratch;
-use super::{start, vespine};
+use super::{VESPINE, start, vespine};
 
 /// A match of the engine against itself that is the same every time.
 const ENGINES: [&str; 6] = ["tournament", "--engine", "self", "--engine", "self", "--nodes"];
