@@ -1,38 +1,49 @@
 //! The reports in the folder of a tournament. They are made from the records, and can be made again at any time.
 
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::Path;
 
-use vespine_arena::replace_file;
-use vespine_arena::report::{ReportInput, html, write_csv, write_pgn};
-use vespine_arena::tournament::{Past, Score, Settings, Timing};
+use vespine_arena::report::{Digest, ReportInput, html, write_csv, write_pgn};
+use vespine_arena::statistics::Sprt;
+use vespine_arena::tournament::{Past, Score, Settings};
+use vespine_arena::{Replacement, replace_file};
 
 use crate::failure::Failure;
 
 /// The name of the page for people.
 const REPORT: &str = "report.html";
 
-/// Writes games.pgn, summary.csv and report.html.
-pub(super) fn write(folder: &Path, settings: &Settings, past: &Past, score: &Score) -> Result<(), Failure> {
+/// Writes games.pgn, summary.csv and report.html, and says what the games have come to. They are read once, one by one.
+pub(super) fn write(
+    folder: &Path,
+    settings: &Settings,
+    past: &Past,
+    sprt: Option<Sprt>,
+) -> Result<Score, Failure> {
     let title = settings.name.as_deref().unwrap_or("Vespine tournament");
-    let times: BTreeMap<u64, &Timing> = past.timings.iter().map(|timing| (timing.game, timing)).collect();
-    let pgn: String = past
-        .records
-        .iter()
-        .map(|record| write_pgn(title, record, times.get(&record.game).copied()))
-        .collect();
-    replace(folder, "games.pgn", &pgn)?;
-    replace(folder, "summary.csv", &write_csv(&score.standings))?;
+    let names: Vec<String> =
+        settings.engines.iter().map(|engine| engine.name.clone().unwrap_or_default()).collect();
+    let mut digest = Digest::new(names.clone());
+    let mut score = Score::new(names, sprt, settings.fault_limit()?);
+    let path = folder.join("games.pgn");
+    let mut pgn = Replacement::begin(&path).map_err(in_file(&path))?;
+    for game in past.games() {
+        let (record, timing) = game?;
+        score.add(&record);
+        digest.add(&record, timing.as_ref());
+        pgn.write_all(write_pgn(title, &record, timing.as_ref()).as_bytes()).map_err(in_file(&path))?;
+    }
+    pgn.finish().map_err(in_file(&path))?;
+    replace(&folder.join("summary.csv"), &write_csv(&score.standings))?;
     let page = html(&ReportInput {
         title,
-        configuration: &settings.write(),
+        settings,
         standings: &score.standings,
-        records: &past.records,
-        timings: &past.timings,
+        digest: &digest,
         sprt: score.test.as_ref().map(|test| (test.sprt(), test.pairs())),
     });
-    replace(folder, REPORT, &page)
+    replace(&folder.join(REPORT), &page)?;
+    Ok(score)
 }
 
 /// Says where the report is, as the last line.
@@ -40,7 +51,11 @@ pub(super) fn tell_report(folder: &Path) -> Result<(), Failure> {
     Ok(writeln!(io::stdout(), "report: {}", folder.join(REPORT).display())?)
 }
 
-fn replace(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
-    let path = folder.join(name);
-    replace_file(&path, text).map_err(|error| Failure::File { path, error })
+fn replace(path: &Path, text: &str) -> Result<(), Failure> {
+    replace_file(path, text).map_err(in_file(path))
+}
+
+fn in_file(path: &Path) -> impl FnOnce(io::Error) -> Failure {
+    let path = path.to_owned();
+    |error| Failure::File { path, error }
 }

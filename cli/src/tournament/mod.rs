@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use vespine_arena::statistics::Sprt;
 use vespine_arena::tournament::{
-    self, Ending, Journal, JournalError, OtherPrograms, Past, Roster, Score, Session, Settings, Tournament,
-    TournamentError,
+    self, Duplicates, Ending, Journal, JournalError, OtherPrograms, Past, Roster, Session, Settings,
+    Tournament, TournamentError,
 };
 use vespine_search::Stop;
 
@@ -51,7 +51,7 @@ fn play(arguments: &PlayArguments) -> Result<(), Failure> {
         others: others(arguments.allow_other_programs),
         stop: &stop,
     };
-    let screen = Screen::new(&tournament, session, past.records.len() as u64);
+    let screen = Screen::new(&tournament, session, past.len() as u64);
     let ending = tournament::run(&tournament, session, journal, &past, &screen);
     screen.clear();
     if let Err(error @ (TournamentError::Journal(_) | TournamentError::Thread(_))) = ending {
@@ -59,12 +59,12 @@ fn play(arguments: &PlayArguments) -> Result<(), Failure> {
     }
     // Also what was played until an engine failed is shown.
     let (settings, past) = Past::of(&folder)?;
-    if arguments.shard.is_whole() && !past.records.is_empty() {
+    if arguments.shard.is_whole() && !past.is_empty() {
         conclude(&folder, &settings, &past, tournament.sprt)?;
-        screen.tell_speed(&past.timings)?;
+        screen.tell_speed(&past)?;
         files::tell_report(&folder)?;
     } else {
-        screen.tell_speed(&past.timings)?;
+        screen.tell_speed(&past)?;
     }
     match ending? {
         Ending::Complete | Ending::Decided(_) => Ok(()),
@@ -110,17 +110,16 @@ fn merge(arguments: &MergeArguments) -> Result<(), Failure> {
         let (settings, past) = Past::of(place)?;
         match Roster::read(folder_of(place))? {
             Some(other) => roster = roster.joined(other, &arguments.places[0], others)?,
-            None if others == OtherPrograms::Allowed || past.records.is_empty() => (),
+            None if others == OtherPrograms::Allowed || past.is_empty() => (),
             None => return Err(JournalError::UnknownPrograms(place.clone()).into()),
         }
         joined = Some(match joined {
             None => (settings, past),
             Some((first, mut all)) => {
-                if let Some(one) = all.records.first() {
-                    tournament::check_runs(place, &past.records, &one.run)?;
+                if let Some((run, _)) = all.runs().next() {
+                    tournament::check_runs(place, &past, run)?;
                 }
-                all.records.extend(past.records);
-                all.timings.extend(past.timings);
+                all.extend(past);
                 let games = first.games.max(settings.games);
                 (Settings { games, ..first }, all)
             }
@@ -129,12 +128,12 @@ fn merge(arguments: &MergeArguments) -> Result<(), Failure> {
     let Some((settings, mut past)) = joined else {
         return Err(Failure::Usage("there is nothing to merge".to_owned()));
     };
-    let (duplicates, differing) = past.put_in_order();
+    let Duplicates { count, differing } = past.put_in_order()?;
     past.write(&arguments.out, &settings)?;
     roster.write(&arguments.out)?;
     say(&format!(
-        "{} games, {duplicates} of them left out because they were there twice",
-        past.records.len() as u64 + duplicates
+        "{} games, {count} of them left out because they were there twice",
+        past.len() as u64 + count
     ));
     if differing > 0 {
         say(&format!("{differing} of those were played differently the second time: the first one counts"));
@@ -166,8 +165,6 @@ fn sprt(asked: &[String], settings: &Settings) -> Result<Option<Sprt>, Failure> 
 
 /// Writes the reports and shows the standings.
 fn conclude(folder: &Path, settings: &Settings, past: &Past, sprt: Option<Sprt>) -> Result<(), Failure> {
-    let names = settings.engines.iter().map(|engine| engine.name.clone().unwrap_or_default()).collect();
-    let score = Score::new(names, sprt, settings.fault_limit()?, &past.records);
-    files::write(folder, settings, past, &score)?;
+    let score = files::write(folder, settings, past, sprt)?;
     summary::print(&score)
 }

@@ -13,14 +13,18 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, MultiProgress, ProgressBar, ProgressStyle};
 use vespine_arena::tournament::{
-    EngineProfile, GameRecord, Roster, Score, SequentialTest, Session, Standings, Timing, Tournament, Watcher,
+    EngineProfile, GameRecord, Past, Roster, Score, SequentialTest, Session, Standings, Tournament, Watcher,
 };
+use vespine_arena::{Said, plain};
 
 use super::summary;
 use crate::failure::{Failure, one_line};
 
 /// How long it takes at least between two standings when there is no terminal.
 const PAUSE: Duration = Duration::from_secs(10);
+
+/// As much of what an engine said is shown; the rest is in the folder.
+const DETAIL_LETTERS: usize = 300;
 
 /// Shows how a tournament gets on.
 pub(super) struct Screen {
@@ -77,15 +81,18 @@ impl Screen {
     }
 
     /// How fast it went, and how much of the time of the games the engines were thinking.
-    pub(super) fn tell_speed(&self, timings: &[Timing]) -> Result<(), Failure> {
+    pub(super) fn tell_speed(&self, past: &Past) -> Result<(), Failure> {
         let ended = &self.state.lock().unwrap_or_else(PoisonError::into_inner).ended;
         let seconds = self.start.elapsed().as_secs_f64();
         if ended.is_empty() {
             return Ok(());
         }
-        let ours: Vec<&Timing> = timings.iter().filter(|timing| ended.contains(&timing.game)).collect();
-        let thinking: Duration = ours.iter().flat_map(|timing| &timing.moves).sum();
-        let whole: Duration = ours.iter().map(|timing| timing.whole).sum();
+        let (mut thinking, mut whole) = (Duration::ZERO, Duration::ZERO);
+        for timing in past.timings(|game| ended.contains(&game)) {
+            let timing = timing?;
+            thinking = timing.moves.iter().fold(thinking, |sum, &time| sum.saturating_add(time));
+            whole = whole.saturating_add(timing.whole);
+        }
         let share = thinking.as_secs_f64() / whole.as_secs_f64().max(1e-9);
         let games = ended.len() as u64;
         writeln!(
@@ -131,7 +138,7 @@ impl Watcher for Screen {
     }
 
     fn trouble(&self, engine: &str, detail: &str) {
-        self.say(&format!("{engine}: {detail}"));
+        self.say(&format!("{engine}: {}", plain(detail, DETAIL_LETTERS)));
     }
 
     fn ended(&self, record: &GameRecord, score: &Score) {
@@ -187,7 +194,8 @@ fn profile_line(engine: &EngineProfile) -> String {
 }
 
 fn game_line(record: &GameRecord, played: u64, total: u64) -> String {
-    let detail = record.detail.as_ref().map_or_else(String::new, |detail| format!(": {detail}"));
+    let said = |detail: &Said| format!(": {}", plain(detail.as_str(), DETAIL_LETTERS));
+    let detail = record.detail.as_ref().map_or_else(String::new, said);
     format!(
         "game {} ({played} of {total}): {} - {}: {}, {} after {} plies{detail}",
         record.game + 1,

@@ -4,14 +4,30 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
 use comfy_table::{CellAlignment, Table, presets};
+use vespine_arena::plain;
 use vespine_arena::statistics::{Rating, Verdict};
 use vespine_arena::tournament::{Endings, Reason, Score, SequentialTest, Standings};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, say};
 
-/// Shows who is stronger.
+/// The longest name that is shown in full.
+const NAME_LETTERS: usize = 100;
+
+/// Shows who is stronger, and warns on stderr if records had to be left out.
 pub(super) fn print(score: &Score) -> Result<(), Failure> {
     let text = describe(score);
+    let strangers = score.standings.strangers();
+    if let Some(example) = &strangers.example {
+        let records = if strangers.count == 1 {
+            "1 record is".to_owned()
+        } else {
+            format!("{} records are", strangers.count)
+        };
+        say(&format!(
+            "warning: {records} left out: \"{}\" does not take part, or plays against itself",
+            plain(example, NAME_LETTERS)
+        ));
+    }
     Ok(io::stdout().lock().write_all(text.as_bytes())?)
 }
 
@@ -28,7 +44,8 @@ fn describe(score: &Score) -> String {
     if let Some(test) = &score.test {
         let _ = writeln!(text, "{}", sequential_test(test, standings));
     }
-    for (player, name) in standings.players().iter().enumerate() {
+    for player in 0..standings.players().len() {
+        let name = name(standings, player);
         let (faults, differences) = (standings.faults(player), standings.differences(player));
         if faults.total() > 0 {
             let _ =
@@ -41,16 +58,21 @@ fn describe(score: &Score) -> String {
     text
 }
 
+/// The name of an engine, which comes from a file and does nothing to a terminal.
+fn name(standings: &Standings, player: usize) -> String {
+    plain(&standings.players()[player], NAME_LETTERS)
+}
+
 /// The first engine of a pairing against the second, in three lines.
 fn pairing(standings: &Standings, first: usize, second: usize) -> String {
     let pairing = standings.pairing(first, second);
-    let (names, tally, games) = (standings.players(), pairing.tally, pairing.games());
+    let (tally, games) = (pairing.tally, pairing.games());
     let score = games.score().map_or_else(String::new, |score| format!("  score {:.1} %", 100.0 * score));
     format!(
         "{} - {}: Elo {:+}  LOS {:.1} %  normalised Elo {:+}\n  {games}{score}  draws {:.1} %\n  \
          with White {}  with Black {}  pairs {}",
-        names[first],
-        names[second],
+        name(standings, first),
+        name(standings, second),
         tally.elo(),
         100.0 * tally.superiority(),
         tally.pairs().normalized_elo(),
@@ -104,8 +126,8 @@ pub(super) fn sequential_test(test: &SequentialTest, standings: &Standings) -> S
 
 /// How many games each engine has lost by its faults as a program: `Old 3 (2 crash, 1 late)`.
 fn faults(standings: &Standings) -> String {
-    let players = standings.players().iter().enumerate();
-    let faults = players.map(|(player, name)| (name, standings.faults(player)));
+    let players = 0..standings.players().len();
+    let faults = players.map(|player| (name(standings, player), standings.faults(player)));
     let faults: Vec<String> = faults
         .filter(|(_, faults)| faults.total() > 0)
         .map(|(name, faults)| format!("{name} {} ({})", faults.total(), list(&faults)))
@@ -126,7 +148,7 @@ fn rating_table(standings: &Standings, ratings: &[Rating]) -> Table {
     for (place, rating) in (1..).zip(ratings) {
         table.add_row([
             place.to_string(),
-            standings.players()[rating.player].clone(),
+            name(standings, rating.player),
             format!("{:+}", rating.elo),
             rating.games.games().to_string(),
             rating.games.score().map_or_else(String::new, |score| format!("{:.1} %", 100.0 * score)),
@@ -144,12 +166,11 @@ fn rating_table(standings: &Standings, ratings: &[Rating]) -> Table {
 /// The standings in a few short lines, for the screen while games are played.
 pub(super) fn brief(score: &Score) -> Vec<String> {
     let standings = &score.standings;
-    let names = standings.players();
     let mut lines = Vec::new();
     if let Some(ratings) = standings.ratings() {
         for (place, rating) in (1..).zip(&ratings) {
-            lines
-                .push(format!("{place:3}. {}  Elo {:+}  {}", names[rating.player], rating.elo, rating.games));
+            let name = name(standings, rating.player);
+            lines.push(format!("{place:3}. {name}  Elo {:+}  {}", rating.elo, rating.games));
         }
     } else {
         for (first, second) in standings.pairings() {
@@ -158,11 +179,12 @@ pub(super) fn brief(score: &Score) -> Vec<String> {
             let games = pairing.games();
             lines.push(format!(
                 "{} - {}: Elo {elo:+}  LOS {chance:.1} %  {games}",
-                names[first], names[second]
+                name(standings, first),
+                name(standings, second)
             ));
         }
     }
-    let faults: u64 = (0..names.len()).map(|player| standings.faults(player).total()).sum();
+    let faults: u64 = (0..standings.players().len()).map(|player| standings.faults(player).total()).sum();
     if faults > 0 {
         lines.push(format!("{faults} games were lost by faults of programs: see the folder faults"));
     }

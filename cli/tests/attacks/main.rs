@@ -15,10 +15,13 @@ mod endless_input;
 #[cfg(unix)]
 mod file_limits;
 mod full_device;
+mod hostile_text;
+mod large_journal;
 mod orphans;
 mod threads;
 #[cfg(unix)]
 mod training;
+mod strangers;
 
 use std::process::{Command, Output, Stdio};
 use std::thread;

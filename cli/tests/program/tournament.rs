@@ -68,6 +68,19 @@ fn a_match_leaves_records_and_reports() {
 }
 
 #[test]
+fn wins_are_written_as_wins_in_so_many_plies() {
+    let folder = Scratch::new("wins");
+    let engines = ["tournament", "--engine", "Strong=self", "--engine", "Weak=self"];
+    let more =
+        ["--option", "Weak:Level=Beginner", "--nodes", "400", "--type", "Base", "--games", "2", "--out"];
+    succeeds(&vespine(&[&engines[..], &more, &[path(folder.path())]].concat()));
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect(name);
+    assert!(read("games.pgn").contains(", win in 1; queen surrounded}"), "{}", read("games.pgn"));
+    assert!(!read("games.pgn").contains("score 299."), "{}", read("games.pgn"));
+    assert!(read("games.jsonl").contains(r#""forced":{"win_in":1}"#), "{}", read("games.jsonl"));
+}
+
+#[test]
 fn a_field_comes_from_a_file() {
     let folder = Scratch::new("field");
     fs::create_dir_all(folder.path()).expect("there is room");

@@ -1,8 +1,10 @@
 //! Files of a run: opened only if they have an end, and replaced as a whole.
 
 use std::fs::File;
-use std::io::{self, BufRead, Read, Write};
-use std::path::Path;
+use std::io::{self, BufRead, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
 
 /// Opens a file for reading. Only what has an end: no device, no pipe, no folder.
 ///
@@ -72,15 +74,63 @@ pub(crate) fn next_line(reader: &mut impl BufRead, most: usize) -> io::Result<Op
 /// # Errors
 /// If it cannot be written; the file is then as it was.
 pub fn replace_file(path: &Path, text: &str) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut builder = tempfile::Builder::new();
-    // Temporary files are for their owner alone; a report is for whomever the user wants to read it.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut temporary = builder.tempfile_in(folder)?;
-    temporary.write_all(text.as_bytes())?;
-    temporary.persist(path)?;
-    Ok(())
+    let mut replacement = Replacement::begin(path)?;
+    replacement.write_all(text.as_bytes())?;
+    replacement.finish()
+}
+
+/// The same for a text that is written piece by piece. What is not finished has never been there.
+///
+/// ```
+/// use std::io::Write;
+/// # let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("games.pgn");
+/// let mut file = vespine_arena::Replacement::begin(&path)?;
+/// write!(file, "first, ")?;
+/// assert!(!path.exists());
+/// write!(file, "second")?;
+/// file.finish()?;
+/// assert_eq!(std::fs::read_to_string(&path)?, "first, second");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Replacement {
+    path: PathBuf,
+    file: BufWriter<NamedTempFile>,
+}
+
+impl Replacement {
+    /// Begins to write beside a file.
+    ///
+    /// # Errors
+    /// If its folder does not allow it.
+    pub fn begin(path: &Path) -> io::Result<Replacement> {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let mut builder = tempfile::Builder::new();
+        // Temporary files are for their owner alone; a report is for whomever the user wants to read it.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        Ok(Replacement { path: path.to_owned(), file: BufWriter::new(builder.tempfile_in(folder)?) })
+    }
+
+    /// Puts what was written in the place of the file.
+    ///
+    /// # Errors
+    /// If it cannot be written to its end; the file is then as it was.
+    pub fn finish(self) -> io::Result<()> {
+        self.file.into_inner()?.persist(self.path)?;
+        Ok(())
+    }
+}
+
+impl Write for Replacement {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@
 mod files;
 mod fingerprint;
 mod named_values;
+mod said;
 mod shard;
 
 pub mod report;
@@ -19,6 +20,7 @@ pub mod self_play;
 pub mod statistics;
 pub mod tournament;
 
-pub use files::{open_regular, read_text, replace_file};
+pub use files::{Replacement, open_regular, read_text, replace_file};
 pub use named_values::NamedValuesError;
+pub use said::{Said, plain};
 pub use shard::{NoShard, Shard};

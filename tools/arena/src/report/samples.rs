@@ -79,7 +79,7 @@ fn hasty_game(number: u64) -> GameRecord {
         Some(Outcome::Draw) => (GameResult::Draw, Reason::Repetition),
     };
     let mut record = record(number, &game, result, reason);
-    let told = |ply: usize| (!ply.is_multiple_of(5)).then(|| Thought { depth: 2, score: format!("0.{ply}") });
+    let told = |ply: usize| (!ply.is_multiple_of(5)).then(|| Thought::new(2, format!("0.{ply}")));
     record.thoughts = (record.opening..game.plies()).map(told).collect();
     record
 }

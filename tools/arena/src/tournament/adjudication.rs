@@ -226,7 +226,7 @@ mod tests {
     use super::*;
 
     fn thoughts(scores: &[&str]) -> Vec<Option<Thought>> {
-        let thought = |score: &&str| Thought { depth: 1, score: (*score).to_owned() };
+        let thought = |score: &&str| Thought::new(1, *score);
         scores.iter().map(|score| (!score.is_empty()).then(|| thought(score))).collect()
     }
 

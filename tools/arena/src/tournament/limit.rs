@@ -37,7 +37,7 @@ const SECONDS: std::ops::RangeInclusive<f64> = 0.001..=1_000_000.0;
 
 impl Limit {
     /// The limit that the fields of a configuration mean. None if there are none.
-    pub(super) fn read(fields: &LimitFields) -> Result<Option<Limit>, SettingsError> {
+    pub(crate) fn read(fields: &LimitFields) -> Result<Option<Limit>, SettingsError> {
         let limits = [
             fields.time.map(|time| Ok(Limit::Time(seconds("time", time)?))),
             fields.depth.map(|depth| {

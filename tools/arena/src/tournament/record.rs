@@ -8,6 +8,9 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use vespine_engine::{Color, Outcome};
+use vespine_evaluation::{Score, Verdict};
+
+use crate::Said;
 
 /// A game that was played to its end.
 ///
@@ -37,7 +40,7 @@ pub struct GameRecord {
     pub reason: Reason,
     /// More about that, where there is more to say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub detail: Option<String>,
+    pub detail: Option<Said>,
     /// How many plies the opening had: those were not the engines' own.
     pub opening: usize,
     /// The game, as a GameString.
@@ -100,7 +103,22 @@ pub struct Thought {
     /// How many plies deep it looked.
     pub depth: u32,
     /// What it thought of its position.
-    pub score: String,
+    pub score: Said,
+    /// The win or loss that this means, where the units are known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub forced: Option<Forced>,
+}
+
+/// A win or a loss that nobody can prevent, as whoever is to move sees it.
+///
+/// In a record: `"forced":{"win_in":5}`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Forced {
+    /// It wins, after so many plies at the latest.
+    WinIn(u32),
+    /// It loses, after so many plies at the latest.
+    LossIn(u32),
 }
 
 /// An engine's own account of the game and ours.
@@ -111,9 +129,9 @@ pub struct Difference {
     /// After how many plies it was noticed.
     pub ply: usize,
     /// What the engine says.
-    pub engine_says: String,
+    pub engine_says: Said,
     /// What is right.
-    pub we_say: String,
+    pub we_say: Said,
 }
 
 /// When a game was played, and how long each of its moves took.
@@ -163,7 +181,61 @@ impl Thought {
     /// The score as a number, if it is one.
     #[must_use]
     pub fn number(&self) -> Option<f64> {
-        self.score.parse().ok().filter(|score: &f64| !score.is_nan())
+        self.score.as_str().parse().ok().filter(|score: &f64| !score.is_nan())
+    }
+
+    /// What an engine told in units that nobody else knows.
+    pub fn new(depth: u32, score: impl Into<Said>) -> Thought {
+        Thought { depth, score: score.into(), forced: None }
+    }
+
+    /// What an engine of our own kind told. The protocol has a number for a score and no word for a win, so a win is a
+    /// number beyond all estimates.
+    ///
+    /// ```
+    /// use vespine_arena::tournament::{Forced, Thought};
+    ///
+    /// assert_eq!(Thought::of_our_own(9, "299.95").forced, Some(Forced::WinIn(5)));
+    /// assert_eq!(Thought::of_our_own(9, "-299.96").to_string(), "depth 9, loss in 4");
+    /// assert_eq!(Thought::of_our_own(9, "1.25").to_string(), "depth 9, score 1.25");
+    /// ```
+    #[must_use]
+    pub fn of_our_own(depth: u32, score: &str) -> Thought {
+        Thought { forced: Forced::of_score(score), ..Thought::new(depth, score) }
+    }
+}
+
+impl fmt::Display for Thought {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.forced {
+            Some(forced) => write!(f, "depth {}, {forced}", self.depth),
+            None => write!(f, "depth {}, score {}", self.depth, self.score),
+        }
+    }
+}
+
+impl Forced {
+    /// What a score of our own engine means, in hundredths as the protocol writes it.
+    fn of_score(text: &str) -> Option<Forced> {
+        let units = (text.parse::<f64>().ok()? * 100.0).round();
+        let known = f64::from(Score::win_in(0).units());
+        if !(-known..=known).contains(&units) {
+            return None;
+        }
+        match Score::from_units(units as i32).verdict() {
+            Verdict::Win(plies) => Some(Forced::WinIn(plies)),
+            Verdict::Loss(plies) => Some(Forced::LossIn(plies)),
+            Verdict::Open(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Forced {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Forced::WinIn(plies) => write!(f, "win in {plies}"),
+            Forced::LossIn(plies) => write!(f, "loss in {plies}"),
+        }
     }
 }
 
@@ -246,5 +318,36 @@ impl fmt::Display for Reason {
             Reason::Flood => "flood",
             Reason::NoStart => "no start",
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wins_are_told_in_plies_and_nothing_else_is_taken_for_one() {
+        for plies in 0..=Score::MAX_PLIES {
+            for (score, forced) in
+                [(Score::win_in(plies), Forced::WinIn(plies)), (Score::loss_in(plies), Forced::LossIn(plies))]
+            {
+                let text = format!("{:.2}", f64::from(score.units()) / 100.0);
+                assert_eq!(Forced::of_score(&text), Some(forced), "{text}");
+            }
+        }
+        for text in ["40.00", "-40.00", "0.00", "289.99", "300.01", "1e9", "inf", "NaN", "", "win", "+"] {
+            assert_eq!(Forced::of_score(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_win_is_a_field_of_its_own() {
+        let thought = Thought::of_our_own(9, "299.95");
+        let json = serde_json::to_string(&thought).expect("it is plain data");
+        assert_eq!(json, r#"{"depth":9,"score":"299.95","forced":{"win_in":5}}"#);
+        assert_eq!(serde_json::from_str::<Thought>(&json).expect("it was written so"), thought);
+        let older: Thought =
+            serde_json::from_str(r#"{"depth":9,"score":"299.95"}"#).expect("it has no such field");
+        assert_eq!(older, Thought::new(9, "299.95"));
     }
 }

@@ -25,6 +25,7 @@ use super::plan::{Assignment, Conditions};
 use super::player::{self, Fault, Player, Remaining, Repeated};
 use super::record::{Difference, GameRecord, GameResult, Reason, Thought, Timing};
 use super::repetition::{self, Boards, RepetitionRule};
+use crate::Said;
 
 /// A game that was played to its end.
 pub(super) struct Played {
@@ -71,7 +72,7 @@ pub(super) fn play(
         black: name(Color::Black),
         result: verdict.result,
         reason: verdict.reason,
-        detail: verdict.detail,
+        detail: verdict.detail.map(Said::from),
         opening: table.opening,
         moves: table.game.write(Repetition::Ignored),
         thoughts: table.thoughts,
@@ -196,7 +197,7 @@ impl Table<'_> {
         }
         let player = &self.players[color];
         let detail = Some(format!("{} does not go on: {}", player.name(), fault.detail));
-        let difference = player.difference(&self.game, fault.detail);
+        let difference = player.difference(&self.game, &fault.detail);
         self.note(Some(difference));
         Verdict { detail, ..Verdict::new(GameResult::Draw, Reason::Repetition) }
     }
@@ -217,7 +218,7 @@ impl Table<'_> {
         if let Err(error) = self.game.play(best.mv) {
             return Err(Fault { reason: Reason::IllegalMove, detail: error.to_string() });
         }
-        self.thoughts.push(thought(&reply));
+        self.thoughts.push(thought(self.players[mover], &reply));
         self.times.push(reply.elapsed);
         Ok(())
     }
@@ -257,6 +258,7 @@ fn unacceptable(error: &ReplyError) -> Fault {
     Fault { reason, detail: error.to_string() }
 }
 
-fn thought(reply: &Reply) -> Option<Thought> {
-    reply.assessment().map(|(depth, score)| Thought { depth, score: score.to_owned() })
+fn thought(player: &Player, reply: &Reply) -> Option<Thought> {
+    let (depth, score) = reply.assessment()?;
+    Some(if player.is_our_own() { Thought::of_our_own(depth, score) } else { Thought::new(depth, score) })
 }

@@ -121,8 +121,14 @@ pub fn run(
     past: &Past,
     watcher: &dyn Watcher,
 ) -> Result<Ending, TournamentError> {
-    let played: HashSet<u64> = past.records.iter().map(|record| record.game).collect();
-    let score = Score::new(tournament.names(), tournament.sprt, tournament.fault_limit, &past.records);
+    let played: HashSet<u64> = past.numbers().collect();
+    let mut score = Score::new(tournament.names(), tournament.sprt, tournament.fault_limit);
+    for game in past.games() {
+        score.add(&game?.0);
+    }
+    if let Some(name) = &score.standings.strangers().example {
+        return Err(JournalError::Stranger { path: journal.folder().to_owned(), name: name.clone() }.into());
+    }
     let hall = Hall {
         tournament,
         session,

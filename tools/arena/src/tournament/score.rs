@@ -18,22 +18,18 @@ pub struct Score {
 }
 
 impl Score {
-    /// What the games that were played say.
+    /// No games yet between these players.
     #[must_use]
-    pub fn new(names: Vec<String>, sprt: Option<Sprt>, limit: FaultLimit, past: &[GameRecord]) -> Score {
-        let mut score = Score {
+    pub fn new(names: Vec<String>, sprt: Option<Sprt>, limit: FaultLimit) -> Score {
+        Score {
             conduct: vec![Conduct::default(); names.len()],
             standings: Standings::new(names),
             test: sprt.map(|sprt| SequentialTest::new(sprt, limit)),
-        };
-        for record in past {
-            score.add(record);
         }
-        score
     }
 
     /// Takes note of a game, unless it is known.
-    pub(super) fn add(&mut self, record: &GameRecord) {
+    pub fn add(&mut self, record: &GameRecord) {
         if self.standings.add(record) != Addition::New {
             return;
         }

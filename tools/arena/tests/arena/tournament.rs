@@ -7,10 +7,11 @@ use std::{env, fs};
 
 use libtest_mimic::{Failed, Trial};
 use tempfile::TempDir;
+use vespine_arena::Said;
 use vespine_arena::Shard;
 use vespine_arena::tournament::{
-    Conduct, Ending, EngineSettings, GameRecord, GameResult, Journal, LimitFields, OtherPrograms, Past,
-    Reason, RepetitionRule, Session, Settings, Tournament, TournamentError, run,
+    Conduct, Ending, EngineSettings, GameRecord, GameResult, Journal, JournalError, LimitFields,
+    OtherPrograms, Past, Reason, RepetitionRule, Session, Settings, Tournament, TournamentError, run,
 };
 use vespine_search::Stop;
 
@@ -126,8 +127,13 @@ fn play(settings: &Settings, folder: &TempDir) -> Result<Vec<GameRecord>, Failed
     if ending != Ending::Complete {
         return Err(format!("it ended with {ending:?}").into());
     }
+    kept(folder)
+}
+
+/// The records that are in a folder.
+fn kept(folder: &TempDir) -> Result<Vec<GameRecord>, Failed> {
     let (_, past) = Past::of(folder.path())?;
-    Ok(past.records)
+    Ok(past.games().map(|game| Ok(game?.0)).collect::<Result<_, JournalError>>()?)
 }
 
 /// Plays a tournament as far as it goes.
@@ -145,8 +151,7 @@ fn broken_off(settings: &Settings, folder: &TempDir) -> Result<(TournamentError,
     let Err(error) = run_it(settings, folder)? else {
         return Err("it ended in good order".into());
     };
-    let (_, past) = Past::of(folder.path())?;
-    Ok((error, past.records.iter().map(|record| record.reason).collect()))
+    Ok((error, kept(folder)?.iter().map(|record| record.reason).collect()))
 }
 
 fn judge(manner: Manner, verdict: Option<(Reason, &str)>) -> Result<(), Failed> {
@@ -179,7 +184,7 @@ fn check(
             continue;
         };
         let loser = record.result.winner().map(|winner| record.player(!winner));
-        let told = record.detail.as_deref().unwrap_or_default();
+        let told = record.detail.as_ref().map_or("", Said::as_str);
         if record.reason != reason || loser != Some("Subject") || !told.contains(detail) {
             return Err(words.into());
         }

@@ -1,122 +1,139 @@
 //! Why games ended, what was a program's fault, and where an engine's account of a game differs from ours.
 
-use std::fmt::Write as _;
+use maud::{Markup, html};
 
-use super::escape::{escaped, name};
-use super::numbers::{percent, share};
-use super::tables::{name_cell, section, table};
-use crate::tournament::{Endings, GameRecord, Reason, Standings};
+use super::numbers::{percent, share, thousands};
+use super::tables::{name, name_cell, table};
+use crate::Said;
+use crate::report::digest::Digest;
+use crate::tournament::{Endings, Standings};
 
-/// As many faults and as many differences are listed; all are counted.
-const LISTED: usize = 200;
 /// As many differences are shown to whoever does not ask for them.
 const SHOWN: usize = 5;
 
 /// How many games ended for which reason.
-pub(super) fn reasons(standings: &Standings) -> String {
-    if standings.games() == 0 {
-        return String::new();
-    }
+pub(super) fn reasons(standings: &Standings) -> Markup {
     let endings = standings.endings();
-    let row = |(reason, count): (Reason, u64)| {
-        let class = if reason.is_fault() { " fault" } else { "" };
-        format!(
-            "<tr><td class=\"text{class}\">{reason}</td><td>{count}</td><td>{}</td></tr>\n",
-            percent(share(count, endings.total()))
-        )
-    };
-    let body: String = endings.iter().map(row).collect();
-    section("Endings", "<th class=\"text\">Reason</th><th>Games</th><th>Share</th>", &body, "")
+    html! {
+        @if standings.games() > 0 {
+            section {
+                h2 { "Endings" }
+                (table(&html! { th.text { "Reason" } th { "Games" } th { "Share" } }, &html! {
+                    @for (reason, count) in endings.iter() {
+                        tr {
+                            td.text.fault[reason.is_fault()] { (reason.to_string()) }
+                            td { (thousands(count)) }
+                            td { (percent(share(count, endings.total()))) }
+                        }
+                    }
+                }))
+            }
+        }
+    }
 }
 
 /// Who lost how many games by which fault, and each of them.
-pub(super) fn faults(standings: &Standings, records: &[&GameRecord]) -> String {
-    let games: Vec<&&GameRecord> = records.iter().filter(|record| record.reason.is_fault()).collect();
-    if games.is_empty() {
-        return String::new();
+pub(super) fn faults(standings: &Standings, digest: &Digest) -> Markup {
+    if digest.faults.count == 0 {
+        return Markup::default();
     }
-    let mut counts = String::new();
-    for player in 0..standings.players().len() {
-        let faults = standings.faults(player);
-        if faults.total() > 0 {
-            let _ = writeln!(
-                counts,
-                "<tr>{}<td>{}</td><td class=\"text\">{}</td></tr>",
-                name_cell(standings, player),
-                faults.total(),
-                kinds(&faults)
-            );
+    let counts = html! {
+        @for player in 0..standings.players().len() {
+            @let faults = standings.faults(player);
+            @if faults.total() > 0 {
+                tr {
+                    (name_cell(standings, player))
+                    td { (thousands(faults.total())) }
+                    td.text { (kinds(&faults)) }
+                }
+            }
+        }
+    };
+    let head = html! { th { "Game" } th.text { "Player" } th.text { "Fault" } th.text { "Detail" } };
+    let list = html! {
+        @for (game, fault) in &digest.faults.first {
+            tr {
+                td { (link(digest, *game)) }
+                td.text { (name(&fault.player)) }
+                td.text.fault { (fault.reason.to_string()) }
+                td.said { @if let Some(detail) = &fault.detail { (said(detail)) } }
+            }
+        }
+    };
+    html! {
+        section {
+            h2 { "Faults" }
+            (table(&html! { th.name { "Player" } th { "Games lost" } th.text { "By" } }, &counts))
+            details {
+                summary { "Each of them" }
+                (table(&head, &list))
+                (left_out(digest.faults.left_out()))
+            }
         }
     }
-    let head = "<th class=\"name\">Player</th><th>Games lost</th><th class=\"text\">By</th>";
-    let mut list = String::new();
-    for record in games.iter().take(LISTED) {
-        let loser = record.result.winner().map_or("", |winner| record.player(!winner));
-        let _ = write!(list, "<tr><td>{}</td><td class=\"text\">{}</td>", link(record), name(loser));
-        let detail = escaped(record.detail.as_deref().unwrap_or_default());
-        let _ = writeln!(
-            list,
-            "<td class=\"text fault\">{}</td><td class=\"said\"><div>{detail}</div></td></tr>",
-            record.reason
-        );
-    }
-    let titles = "<th>Game</th><th class=\"text\">Player</th><th class=\"text\">Fault</th><th class=\"text\">Detail</th>";
-    let folded = format!(
-        "<details><summary>Each of them</summary>{}{}</details>",
-        table(titles, &list, ""),
-        left_out(games.len())
-    );
-    format!("<section><h2>Faults</h2>\n{}{folded}</section>\n", table(head, &counts, ""))
 }
 
 /// `3 × crash, 1 × late`.
-fn kinds(faults: &Endings) -> String {
-    faults.iter().map(|(reason, count)| format!("{count} × {reason}")).collect::<Vec<_>>().join(", ")
+pub(super) fn kinds(faults: &Endings) -> String {
+    faults
+        .iter()
+        .map(|(reason, count)| format!("{} × {reason}", thousands(count)))
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// Where engines lost track of the game, or of the rules.
-pub(super) fn differences(standings: &Standings, records: &[&GameRecord]) -> String {
-    let found: Vec<_> =
-        records.iter().flat_map(|record| record.differences.iter().map(move |it| (record, it))).collect();
-    if found.is_empty() {
-        return String::new();
+pub(super) fn differences(standings: &Standings, digest: &Digest) -> Markup {
+    let found = &digest.differences;
+    if found.count == 0 {
+        return Markup::default();
     }
-    let mut body = String::new();
-    for (record, difference) in found.iter().take(LISTED) {
-        let _ = write!(body, "<tr><td>{}</td><td>{}</td>", link(record), difference.ply);
-        let _ = write!(body, "<td class=\"text\">{}</td>", name(&difference.engine));
-        let said = [&difference.engine_says, &difference.we_say].map(|text| escaped(text));
-        let _ = writeln!(
-            body,
-            "<td class=\"said\"><div>{}</div></td><td class=\"said\"><div>{}</div></td></tr>",
-            said[0], said[1]
-        );
+    let head = html! {
+        th { "Game" } th { "Plies" } th.text { "Engine" } th.text { "The engine says" } th.text { "We say" }
+    };
+    let list = html! {
+        @for (game, difference) in &found.first {
+            tr {
+                td { (link(digest, *game)) }
+                td { (difference.ply) }
+                td.text { (name(&difference.engine)) }
+                td.said { (said(&difference.engine_says)) }
+                td.said { (said(&difference.we_say)) }
+            }
+        }
+    };
+    html! {
+        section {
+            h2 { "Differences" }
+            p {
+                @for (player, text) in standings.players().iter().enumerate() {
+                    @if player > 0 { " · " }
+                    (name(text)) ": " (standings.differences(player))
+                }
+            }
+            details open[found.count <= SHOWN] {
+                summary { "Each of them" }
+                (table(&head, &list))
+                (left_out(found.left_out()))
+            }
+        }
     }
-    let head = "<th>Game</th><th>Plies</th><th class=\"text\">Engine</th>\
-        <th class=\"text\">The engine says</th><th class=\"text\">We say</th>";
-    let count =
-        |(player, text): (usize, &String)| format!("{}: {}", name(text), standings.differences(player));
-    let counts: Vec<String> = standings.players().iter().enumerate().map(count).collect();
-    let open = if found.len() <= SHOWN { " open" } else { "" };
-    format!(
-        "<section><h2>Differences</h2>\n<p>{}</p>\n<details{open}><summary>Each of them</summary>{}{}</details></section>\n",
-        counts.join(" · "),
-        table(head, &body, ""),
-        left_out(found.len())
-    )
 }
 
-fn link(record: &GameRecord) -> String {
-    let number = record.game + 1;
-    format!("<a href=\"#g{number}\">{number}</a>")
+/// What somebody said, in a box that scrolls.
+fn said(text: &Said) -> Markup {
+    html! { div tabindex="0" { (text.to_string()) } }
+}
+
+/// The number of a game, and the way to it if it can be stepped through.
+fn link(digest: &Digest, game: u64) -> Markup {
+    let number = game + 1;
+    html! { @if digest.has(game) { a href={ "#g" (number) } { (number) } } @else { (number) } }
 }
 
 /// That there are more than are listed, if there are.
-fn left_out(count: usize) -> String {
-    match count.saturating_sub(LISTED) {
-        0 => String::new(),
-        more => format!("<p class=\"quiet\">and {more} more.</p>\n"),
-    }
+fn left_out(count: usize) -> Markup {
+    html! { @if count > 0 { p.quiet { "and " (thousands(count as u64)) " more." } } }
 }
 
 #[cfg(test)]
@@ -125,12 +142,12 @@ mod tests {
 
     use super::*;
     use crate::report::samples;
-    use crate::tournament::{Difference, GameResult};
+    use crate::tournament::{Difference, GameRecord, GameResult, Reason};
 
     fn crash(number: u64) -> GameRecord {
         let game: Game = "Base;;;wS1".parse().expect("the game is by the rules");
         let mut record = samples::record(number, &game, GameResult::WhiteWins, Reason::Crash);
-        record.detail = Some("exit code <1>".to_owned());
+        record.detail = Some("exit code <1>".into());
         let difference =
             || Difference { engine: "beta".into(), ply: 1, engine_says: "<x>".into(), we_say: "bS1".into() };
         record.differences = vec![difference()];
@@ -138,12 +155,13 @@ mod tests {
     }
 
     fn page(records: &[GameRecord]) -> String {
-        let mut standings = Standings::new(["alpha", "beta"]);
+        let (mut standings, mut digest) = (Standings::new(["alpha", "beta"]), Digest::new(["alpha", "beta"]));
         for record in records {
             standings.add(record);
+            digest.add(record, None);
         }
-        let records: Vec<&GameRecord> = records.iter().collect();
-        reasons(&standings) + &faults(&standings, &records) + &differences(&standings, &records)
+        let sections = [reasons(&standings), faults(&standings, &digest), differences(&standings, &digest)];
+        sections.map(Markup::into_string).concat()
     }
 
     #[test]

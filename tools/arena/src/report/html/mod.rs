@@ -1,50 +1,52 @@
-//! All of a tournament on one page that needs nothing else: no network, no script, no other file.
+//! All of a tournament on one page that needs nothing else: no network, no other file.
 //!
 //! ```text
-//!   title, verdict            who is stronger, and how sure that is
+//!   title, verdict            who is stronger, how sure that is, and what to be careful about
 //!   standings                 everybody's games, points and rating
-//!   cross table, colours      who did what against whom, and with which pieces
 //!   chart                     how the estimate got narrower, or the ratings side by side
-//!   thinking, endings         how long and how deep; why games ended; faults; engines that lost track of the game
-//!   games                     every game with its final board and its moves
+//!   cross table, colours      who did what against whom, and with which pieces
+//!   endings, thinking         why games ended; how long and how deep; faults; engines that lost track of the game
+//!   settings                  who played, with which limit and options
+//!   games                     to be stepped through (viewer)
 //! ```
 //!
-//! Names and whatever engines say are foreign text: all of it goes through `escape`.
+//! Names and whatever engines say are foreign text. The templates escape all of it by themselves; what is not escaped is
+//! our own style and script, and the data of the viewer, which has its own way.
 
 mod axis;
 mod chart;
 mod endings;
-mod escape;
-mod games;
+mod engines;
 mod numbers;
 mod tables;
 mod thinking;
 mod verdict;
+mod viewer;
 
-use std::fmt::Write as _;
+use maud::{DOCTYPE, PreEscaped, html as markup};
 
-use super::board;
-use super::date::Date;
+use super::digest::Digest;
+use crate::plain;
 use crate::statistics::{Pairs, Sprt};
-use crate::tournament::{GameRecord, Standings, Timing};
-use escape::escaped;
+use crate::tournament::{Settings, Standings};
+use numbers::counted;
 
 /// The look of the page.
 const STYLE: &str = include_str!("style.css");
+/// The longest title that is shown in full.
+const TITLE_LETTERS: usize = 200;
 
 /// What a report is made of.
 #[derive(Clone, Copy, Debug)]
 pub struct ReportInput<'a> {
     /// What the tournament is called.
     pub title: &'a str,
-    /// How it was configured, as text that is shown as it is.
-    pub configuration: &'a str,
+    /// How it was played.
+    pub settings: &'a Settings,
     /// What it has come to.
     pub standings: &'a Standings,
-    /// Its games, in any order.
-    pub records: &'a [GameRecord],
-    /// When they were played and how long the moves took, as far as that is known; in any order.
-    pub timings: &'a [Timing],
+    /// What is to be told about its games.
+    pub digest: &'a Digest,
     /// The sequential test of the first player against the second, with the pairs it has judged.
     pub sprt: Option<(Sprt, Pairs)>,
 }
@@ -52,71 +54,67 @@ pub struct ReportInput<'a> {
 /// Makes the page.
 ///
 /// ```
-/// use vespine_arena::report::{ReportInput, html};
-/// use vespine_arena::tournament::Standings;
+/// use vespine_arena::report::{Digest, ReportInput, html};
+/// use vespine_arena::tournament::{Settings, Standings};
 ///
-/// let standings = Standings::new(["a", "<b>"]);
+/// let players = ["a", "<b>"];
 /// let page = html(&ReportInput {
 ///     title: "A & B",
-///     configuration: "",
-///     standings: &standings,
-///     records: &[],
-///     timings: &[],
+///     settings: &Settings::default(),
+///     standings: &Standings::new(players),
+///     digest: &Digest::new(players),
 ///     sprt: None,
 /// });
 /// assert!(page.starts_with("<!DOCTYPE html>") && page.contains("<title>A &amp; B</title>"));
 /// ```
 #[must_use]
 pub fn html(input: &ReportInput<'_>) -> String {
-    let mut records: Vec<&GameRecord> = input.records.iter().collect();
-    records.sort_by_key(|record| record.game);
-    let title = escaped(input.title);
-    let mut page = String::from("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
-    page.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
-    let _ = write!(page, "<title>{title}</title>\n<style>\n{STYLE}{}\n</style>\n</head>\n", board::STYLE);
-    let _ = write!(
-        page,
-        "<body>\n<main>\n<header><h1>{title}</h1>\n<p class=\"quiet\">{}</p></header>\n",
-        facts(input)
-    );
-    page.push_str(&verdict::section(input.standings, input.sprt));
-    page.push_str(&tables::standings(input.standings));
-    page.push_str(&chart::section(input.standings));
-    page.push_str(&tables::cross_table(input.standings));
-    page.push_str("<div class=\"columns\">\n");
-    page.push_str(&tables::colors(input.standings));
-    page.push_str(&endings::reasons(input.standings));
-    page.push_str(&thinking::section(input.standings, &records, input.timings));
-    page.push_str("</div>\n");
-    page.push_str(&endings::faults(input.standings, &records));
-    page.push_str(&endings::differences(input.standings, &records));
-    page.push_str(&configuration(input.configuration));
-    page.push_str(&games::section(&records));
-    page + "</main>\n</body>\n</html>\n"
+    let ReportInput { settings, standings, digest, sprt, .. } = *input;
+    let title = plain(input.title, TITLE_LETTERS);
+    let page = markup! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta http-equiv="Content-Security-Policy" content=(viewer::policy());
+                title { (title) }
+                style { (PreEscaped(STYLE)) (PreEscaped(viewer::STYLE)) }
+            }
+            body {
+                main {
+                    header {
+                        h1 { (title) }
+                        p.quiet { (facts(standings, digest)) }
+                    }
+                    (verdict::section(standings, sprt))
+                    (tables::standings(standings))
+                    (chart::section(standings))
+                    (tables::cross_table(standings))
+                    div.columns {
+                        (tables::colors(standings))
+                        (endings::reasons(standings))
+                        (thinking::section(standings, digest))
+                    }
+                    (endings::faults(standings, digest))
+                    (endings::differences(standings, digest))
+                    (engines::section(settings))
+                    (viewer::section(digest))
+                }
+            }
+        }
+    };
+    page.into_string()
 }
 
 /// How many games, and when.
-fn facts(input: &ReportInput<'_>) -> String {
-    let count = input.standings.games();
-    let mut text = if count == 1 { "1 game".to_owned() } else { format!("{count} games") };
-    let days = || input.timings.iter().map(|timing| Date::at(timing.began));
-    if let (Some(first), Some(last)) = (days().min(), days().max()) {
-        let _ = write!(text, " · {first}");
-        if first != last {
-            let _ = write!(text, " to {last}");
-        }
+fn facts(standings: &Standings, digest: &Digest) -> String {
+    let count = counted(standings.games() as u64, "game", "games");
+    match digest.days {
+        None => count,
+        Some((first, last)) if first == last => format!("{count} · {first}"),
+        Some((first, last)) => format!("{count} · {first} to {last}"),
     }
-    text
-}
-
-fn configuration(text: &str) -> String {
-    if text.trim().is_empty() {
-        return String::new();
-    }
-    let text = escaped(text.trim_end());
-    format!(
-        "<section><h2>Configuration</h2>\n<details><summary>How it was played</summary><pre>{text}</pre></details></section>\n"
-    )
 }
 
 #[cfg(test)]
@@ -127,27 +125,28 @@ mod tests {
 
     use super::*;
     use crate::report::samples::{self, PLAYERS};
-    use crate::tournament::{Difference, GameResult, Reason};
+    use crate::tournament::{Difference, GameRecord, GameResult, Reason, Timing};
 
     fn page(records: &[GameRecord], players: usize, sprt: Option<Sprt>) -> String {
-        let mut standings = Standings::new(PLAYERS[..players].iter().copied());
+        let players = &PLAYERS[..players];
+        let mut standings = Standings::new(players.iter().copied());
+        let mut digest = Digest::new(players.iter().copied());
         for record in records {
             standings.add(record);
+            let timing = Timing {
+                game: record.game,
+                whole: Duration::ZERO,
+                began: 86_400 * record.game,
+                moves: vec![Duration::from_millis(40); record.plies() - record.opening],
+            };
+            digest.add(record, Some(&timing));
         }
-        let took = |record: &GameRecord| vec![Duration::from_millis(40); record.plies() - record.opening];
-        let timing = |record: &GameRecord| Timing {
-            game: record.game,
-            whole: Duration::ZERO,
-            began: 86_400 * record.game,
-            moves: took(record),
-        };
-        let timings: Vec<Timing> = records.iter().map(timing).collect();
+        let settings = Settings { name: Some("<script>".to_owned()), ..Settings::default() };
         let page = html(&ReportInput {
             title: "A cup for <b>everybody</b>",
-            configuration: "[cup]\nname = \"<script>\"\n",
+            settings: &settings,
             standings: &standings,
-            records,
-            timings: &timings,
+            digest: &digest,
             sprt: sprt.map(|sprt| (sprt, standings.pairing(0, 1).pairs())),
         });
         check(&page);
@@ -156,30 +155,30 @@ mod tests {
 
     /// Is it well-formed, does it need nothing from elsewhere, and is there no foreign markup in it?
     fn check(page: &str) {
-        for foreign in [
-            "<script",
-            "<b>everybody",
-            "<b>&\"delta",
-            "http:",
-            "https:",
-            "src=",
-            "@import",
-            "url(",
-            "NaN",
-            "inf",
-        ] {
+        // The names of things, which nobody looks up.
+        let page = page.replace("http://www.w3.org/2000/svg", "");
+        for foreign in
+            ["<b>everybody", "<b>&\"delta", "http:", "https:", "src=", "@import", "url(", "NaN", "inf "]
+        {
             assert!(!page.contains(foreign), "{foreign} is in {page}");
         }
+        // Our script, and the data for it.
+        assert!(page.matches("<script").count() <= 2, "{page}");
         let mut open = Vec::new();
-        for tag in page.split('<').skip(1) {
-            let tag = tag.split('>').next().expect("there is always a first part");
-            let name =
-                tag.trim_start_matches('/').split([' ', '/']).next().expect("there is always a first part");
-            let is_void = tag.ends_with('/') || ["!DOCTYPE", "meta", "li"].contains(&name);
+        let mut rest = page.as_str();
+        while let Some((_, tail)) = rest.split_once('<') {
+            let (tag, tail) = tail.split_once('>').expect("every tag ends");
+            rest = tail;
+            let acts = |attribute: &str| attribute.starts_with("on") && attribute.contains('=');
+            assert!(!tag.split(' ').any(acts), "<{tag}> does something");
+            let name = tag.trim_start_matches('/').split(' ').next().expect("there is always a first part");
             match tag.strip_prefix('/') {
                 Some(name) => assert_eq!(open.pop(), Some(name), "<{tag}>"),
-                None if is_void => {}
+                None if ["!DOCTYPE", "meta", "input"].contains(&name) => {}
                 None => open.push(name),
+            }
+            if tag.starts_with("script") {
+                rest = &rest[rest.find("</script").expect("every script ends")..];
             }
         }
         assert!(open.is_empty(), "{open:?}");
@@ -203,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_does_not_depend_on_the_order_of_the_games() {
+    fn a_page_of_sound_games_does_not_depend_on_their_order() {
         let mut records = samples::records(12, 3);
         let forwards = page(&records, 3, None);
         records.reverse();
@@ -222,12 +221,12 @@ mod tests {
     fn only_faults_have_a_page() {
         let game: Game = "Base".parse().expect("it is a game type");
         let mut record = samples::record(0, &game, GameResult::WhiteWins, Reason::NoStart);
-        record.detail = Some("<script>alert(1)</script>".to_owned());
+        record.detail = Some("<script>alert(1)</script>".into());
         record.differences = vec![Difference {
             engine: PLAYERS[0].to_owned(),
             ply: 0,
-            engine_says: "<script>".to_owned(),
-            we_say: "wS1;wB1".to_owned(),
+            engine_says: "<script>".into(),
+            we_say: "wS1;wB1".into(),
         }];
         let records: Vec<GameRecord> = (0..6).map(|game| GameRecord { game, ..record.clone() }).collect();
         let page = page(&records, 2, sprt());

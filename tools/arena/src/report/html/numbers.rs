@@ -1,18 +1,18 @@
-//! Numbers as people read them: a true minus, percentages, and nothing that is markup.
+//! Numbers as people read them: a true minus, percentages, thousands apart.
 
 use std::time::Duration;
 
-use super::escape::escaped;
+pub(super) use crate::said::thousands;
 use crate::statistics::{Estimate, Wdl};
 
-/// An estimate of Elo in whole numbers, with its interval: `+35 ± 12`, `&gt; +120`.
+/// An estimate of Elo in whole numbers, with its interval: `+35 ± 12`, `> +120`.
 pub(super) fn elo(estimate: Estimate) -> String {
     if estimate.value == 0.0 && estimate.margin().is_infinite() {
         return "unknown".to_owned();
     }
     let text = format!("{estimate:+.0}").replace('-', "−").replace(" .. ", " … ");
     // Nothing has no sign.
-    escaped(text.strip_prefix('+').filter(|text| text.starts_with("0 ")).unwrap_or(&text))
+    text.strip_prefix('+').filter(|text| text.starts_with("0 ")).unwrap_or(&text).to_owned()
 }
 
 /// An estimate of Elo with both ends of its interval: `+35 [+12, +58]`.
@@ -50,8 +50,8 @@ pub(super) fn percent(share: Option<f64>) -> String {
 /// How sure something is. Never 0 or 100 %, which would be a proof.
 pub(super) fn likelihood(share: f64) -> String {
     match share {
-        _ if share >= 0.9995 => "&gt; 99.9 %".to_owned(),
-        _ if share < 0.0005 => "&lt; 0.1 %".to_owned(),
+        _ if share >= 0.9995 => "> 99.9 %".to_owned(),
+        _ if share < 0.0005 => "< 0.1 %".to_owned(),
         _ => percent(Some(share)),
     }
 }
@@ -67,6 +67,11 @@ pub(super) fn points(games: Wdl) -> String {
     if whole == 0 && !half.is_empty() { half.to_owned() } else { format!("{whole}{half}") }
 }
 
+/// So many of something: `1 game`, `1,200 games`.
+pub(super) fn counted(count: u64, one: &str, many: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{} {many}", thousands(count)) }
+}
+
 /// A time in seconds.
 pub(super) fn seconds(time: Duration) -> String {
     format!("{:.3} s", time.as_secs_f64())
@@ -77,9 +82,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn elo_is_written_with_a_true_minus_and_without_markup() {
+    fn elo_is_written_with_a_true_minus() {
         assert_eq!(elo(Estimate { value: -35.2, low: -47.0, high: -23.0 }), "−35 ± 12");
-        assert_eq!(elo(Estimate { value: f64::INFINITY, low: 120.0, high: f64::INFINITY }), "&gt; +120");
+        assert_eq!(elo(Estimate { value: f64::INFINITY, low: 120.0, high: f64::INFINITY }), "> +120");
         assert_eq!(elo(Estimate { value: 0.3, low: -12.0, high: 12.6 }), "0 ± 12");
         assert_eq!(elo(Estimate::UNKNOWN), "unknown");
         assert_eq!(elo_with_ends(Estimate { value: -0.2, low: -47.0, high: f64::INFINITY }), "0 [−47, +∞]");
@@ -87,7 +92,7 @@ mod tests {
 
     #[test]
     fn nothing_is_certain() {
-        assert_eq!((likelihood(1.0), likelihood(0.0)), ("&gt; 99.9 %".to_owned(), "&lt; 0.1 %".to_owned()));
+        assert_eq!((likelihood(1.0), likelihood(0.0)), ("> 99.9 %".to_owned(), "< 0.1 %".to_owned()));
         assert_eq!((likelihood(0.5), percent(None)), ("50.0 %".to_owned(), "–".to_owned()));
     }
 

@@ -1,11 +1,14 @@
 //! The tables of results: everybody, everybody against everybody, and both colours.
 
-use std::fmt::Write as _;
+use maud::{Markup, html};
 
-use super::escape::{escaped, name};
 use super::numbers::{elo, likelihood, percent, points, record};
+use crate::plain;
 use crate::statistics::{Estimate, Wdl};
 use crate::tournament::Standings;
+
+/// The longest name that is shown in full.
+const NAME_LETTERS: usize = 200;
 
 /// One row of the standings.
 struct Row {
@@ -16,26 +19,38 @@ struct Row {
 }
 
 /// Everybody, the strongest first.
-pub(super) fn standings(standings: &Standings) -> String {
-    let is_match = standings.players().len() == 2;
-    let [scale, sure] = if is_match {
+pub(super) fn standings(standings: &Standings) -> Markup {
+    let [scale, sure] = if standings.players().len() == 2 {
         ["Elo above the other", "Stronger than the other"]
     } else {
         ["Elo above the mean", "Stronger than the next"]
     };
-    let mut body = String::new();
-    for (row, rank) in rows(standings).iter().zip(1..) {
-        let games = row.games;
-        let _ = write!(body, "<tr><td>{rank}</td>{}", name_cell(standings, row.player));
-        let _ = write!(body, "<td>{}</td><td>{}</td>", elo(row.elo), points(games));
-        let _ = write!(body, "<td>{}</td><td>{}</td>", games.games(), percent(games.score()));
-        let _ = write!(body, "<td>{}</td><td>{}</td><td>{}</td>", games.wins, games.draws, games.losses);
-        let sure = row.superiority.map_or_else(String::new, likelihood);
-        let _ = writeln!(body, "<td>{sure}</td></tr>");
+    html! {
+        section {
+            h2 { "Standings" }
+            (table(&html! {
+                th {}
+                th.name { "Player" }
+                @for title in [scale, "Points", "Games", "Score", "Won", "Drawn", "Lost", sure] { th { (title) } }
+            }, &html! {
+                @for (row, rank) in rows(standings).iter().zip(1..) {
+                    @let games = row.games;
+                    tr {
+                        td { (rank) }
+                        (name_cell(standings, row.player))
+                        td { (elo(row.elo)) }
+                        td { (points(games)) }
+                        td { (games.games()) }
+                        td { (percent(games.score())) }
+                        td { (games.wins) }
+                        td { (games.draws) }
+                        td { (games.losses) }
+                        td { @if let Some(superiority) = row.superiority { (likelihood(superiority)) } }
+                    }
+                }
+            }))
+        }
     }
-    let head = [scale, "Points", "Games", "Score", "Won", "Drawn", "Lost", sure];
-    let head = head.join("</th><th>");
-    section("Standings", &format!("<th></th><th class=\"name\">Player</th><th>{head}</th>"), &body, "")
 }
 
 /// The rows of the standings: by rating, or by points where there are only two players.
@@ -60,87 +75,88 @@ fn rows(standings: &Standings) -> Vec<Row> {
 }
 
 /// Who did what against whom.
-pub(super) fn cross_table(standings: &Standings) -> String {
-    if standings.games() == 0 {
-        return String::new();
-    }
+pub(super) fn cross_table(standings: &Standings) -> Markup {
     let order: Vec<usize> = rows(standings).iter().map(|row| row.player).collect();
-    let mut head = String::from("<th class=\"name\">Player</th>");
-    for &player in &order {
-        let _ = write!(head, "<th>{}</th>", name(&standings.players()[player]));
-    }
-    let mut body = String::new();
-    for &player in &order {
-        let _ = write!(body, "<tr>{}", name_cell(standings, player));
-        for &opponent in &order {
-            body.push_str(&cross_cell(standings, player, opponent));
+    html! {
+        @if standings.games() > 0 {
+            section.cross {
+                h2 { "Cross table" }
+                (table(&html! {
+                    th.name { "Player" }
+                    @for &player in &order { th { (name(&standings.players()[player])) } }
+                }, &html! {
+                    @for &player in &order {
+                        tr {
+                            (name_cell(standings, player))
+                            @for &opponent in &order { (cross_cell(standings, player, opponent)) }
+                        }
+                    }
+                }))
+            }
         }
-        body.push_str("</tr>\n");
     }
-    section("Cross table", &head, &body, " cross")
 }
 
-fn cross_cell(standings: &Standings, player: usize, opponent: usize) -> String {
+fn cross_cell(standings: &Standings, player: usize, opponent: usize) -> Markup {
     if player == opponent {
-        return "<td class=\"self\"></td>".to_owned();
+        return html! { td.self {} };
     }
     let pairing = standings.pairing(player, opponent);
     if pairing.games().games() == 0 {
-        return "<td>–</td>".to_owned();
+        return html! { td { "–" } };
     }
     let estimate = pairing.tally.elo();
-    let class = match () {
-        () if estimate.low > 0.0 => " class=\"up\"",
-        () if estimate.high < 0.0 => " class=\"down\"",
-        () => "",
-    };
-    let (score, games) = (percent(pairing.games().score()), record(pairing.games()));
-    format!("<td><span{class}>{score}</span><small>{games}</small><small>{}</small></td>", elo(estimate))
+    html! {
+        td {
+            span.up[estimate.low > 0.0].down[estimate.high < 0.0] { (percent(pairing.games().score())) }
+            small { (record(pairing.games())) }
+            small { (elo(estimate)) }
+        }
+    }
 }
 
 /// Everybody with White and with Black, and White against Black.
-pub(super) fn colors(standings: &Standings) -> String {
-    if standings.games() == 0 {
-        return String::new();
-    }
-    let cells = |games: Wdl| format!("<td>{}<small>{}</small></td>", percent(games.score()), record(games));
-    let mut body = String::new();
-    for player in 0..standings.players().len() {
-        let (as_white, as_black) = standings.colors_of(player);
-        let _ =
-            writeln!(body, "<tr>{}{}{}</tr>", name_cell(standings, player), cells(as_white), cells(as_black));
-    }
+pub(super) fn colors(standings: &Standings) -> Markup {
+    let cell = |games: Wdl| html! { td { (percent(games.score())) small { (record(games)) } } };
     let all = standings.all_games();
-    let _ = writeln!(
-        body,
-        "<tr><th class=\"name\">All games</th>{}{}</tr>",
-        cells(all.white()),
-        cells(all.white().reversed())
-    );
-    let head = "<th class=\"name\">Player</th><th>As White</th><th>As Black</th>";
-    let advantage = elo(all.white_advantage());
-    format!(
-        "<section><h2>Colours</h2>\n{}<p class=\"quiet\">White’s advantage: {advantage} Elo.</p></section>\n",
-        table(head, &body, "")
-    )
-}
-
-/// A section with a table that scrolls where there is no room for it.
-pub(super) fn section(title: &str, head: &str, body: &str, class: &str) -> String {
-    format!("<section><h2>{title}</h2>\n{}</section>\n", table(head, body, class))
+    html! {
+        @if standings.games() > 0 {
+            section {
+                h2 { "Colours" }
+                (table(&html! { th.name { "Player" } th { "As White" } th { "As Black" } }, &html! {
+                    @for player in 0..standings.players().len() {
+                        @let (as_white, as_black) = standings.colors_of(player);
+                        tr { (name_cell(standings, player)) (cell(as_white)) (cell(as_black)) }
+                    }
+                    tr { th.name { "All games" } (cell(all.white())) (cell(all.white().reversed())) }
+                }))
+                p.quiet { "White’s advantage: " (elo(all.white_advantage())) " Elo." }
+            }
+        }
+    }
 }
 
 /// A table that scrolls where there is no room for it.
-pub(super) fn table(head: &str, body: &str, class: &str) -> String {
-    format!(
-        "<div class=\"wide{class}\"><table><thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody></table></div>\n"
-    )
+pub(super) fn table(head: &Markup, body: &Markup) -> Markup {
+    html! {
+        div.wide {
+            table {
+                thead { tr { (head) } }
+                tbody { (body) }
+            }
+        }
+    }
 }
 
 /// A player as the head of a row.
-pub(super) fn name_cell(standings: &Standings, player: usize) -> String {
+pub(super) fn name_cell(standings: &Standings, player: usize) -> Markup {
     let text = &standings.players()[player];
-    format!("<th class=\"name\" title=\"{}\">{}</th>", escaped(text), name(text))
+    html! { th.name title=(plain(text, NAME_LETTERS)) { (name(text)) } }
+}
+
+/// A name, which may be written in either direction without turning the text around it.
+pub(super) fn name(text: &str) -> Markup {
+    html! { bdi { (plain(text, NAME_LETTERS)) } }
 }
 
 #[cfg(test)]
@@ -158,7 +174,7 @@ mod tests {
 
     #[test]
     fn everybody_has_a_row_and_the_idle_have_dashes() {
-        let text = standings(&round_robin());
+        let text = standings(&round_robin()).into_string();
         assert_eq!(text.matches("<tr><td>").count(), PLAYERS.len());
         assert!(
             text.contains("&lt;b&gt;&amp;&quot;delta&quot;&lt;/b&gt;") && !text.contains("<b>"),
@@ -169,16 +185,23 @@ mod tests {
 
     #[test]
     fn the_cross_table_is_a_square() {
-        let text = cross_table(&round_robin());
+        let text = cross_table(&round_robin()).into_string();
         assert_eq!(text.matches("<td").count(), PLAYERS.len().pow(2));
         assert_eq!(text.matches("<td class=\"self\">").count(), PLAYERS.len());
     }
 
     #[test]
     fn without_games_there_is_little_to_show() {
-        assert_eq!(cross_table(&Standings::new(["a", "b"])), "");
-        assert_eq!(colors(&Standings::new(["a", "b"])), "");
-        assert_eq!(standings(&Standings::new(["a", "b"])).matches("<tr><td>").count(), 2);
-        assert_eq!(standings(&Standings::new(["a"])).matches("<tr><td>").count(), 1);
+        assert_eq!(cross_table(&Standings::new(["a", "b"])).into_string(), "");
+        assert_eq!(colors(&Standings::new(["a", "b"])).into_string(), "");
+        let rows = |players: &[&str]| {
+            standings(&Standings::new(players.iter().copied())).into_string().matches("<tr><td>").count()
+        };
+        assert_eq!((rows(&["a", "b"]), rows(&["a"])), (2, 1));
+    }
+
+    #[test]
+    fn a_name_does_nothing_but_to_be_read() {
+        assert_eq!(name("é 五\u{0}\u{1b}[31m").into_string(), "<bdi>é 五\\u{0}\\u{1b}[31m</bdi>");
     }
 }

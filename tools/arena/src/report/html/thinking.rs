@@ -1,73 +1,45 @@
 //! How long the players thought, and how deep they say they looked.
 
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::time::Duration;
 
-use vespine_engine::Color;
+use maud::{Markup, html};
 
-use super::numbers::{seconds, share};
-use super::tables::{name_cell, section as table_section};
-use crate::tournament::{GameRecord, Standings, Timing};
-
-/// What is known about the moves of a player.
-#[derive(Default)]
-struct Thinking {
-    timed: u32,
-    time: Duration,
-    longest: Duration,
-    told: u64,
-    depths: u64,
-}
+use super::numbers::{seconds, share, thousands};
+use super::tables::{name_cell, table};
+use crate::report::digest::{Digest, Thinking};
+use crate::tournament::Standings;
 
 /// A row for each player, if anything is known.
-pub(super) fn section(standings: &Standings, records: &[&GameRecord], timings: &[Timing]) -> String {
-    let timings: BTreeMap<u64, &Timing> = timings.iter().map(|timing| (timing.game, timing)).collect();
-    let mut players: Vec<Thinking> = standings.players().iter().map(|_| Thinking::default()).collect();
-    for record in records {
-        let timing = timings.get(&record.game).map_or(&[][..], |timing| &timing.moves);
-        count(&mut players, standings, record, timing);
-    }
-    if players.iter().all(|player| player.timed == 0 && player.told == 0) {
-        return String::new();
-    }
-    let mut body = String::new();
-    for (number, player) in players.iter().enumerate() {
-        let _ = write!(body, "<tr>{}<td>{}</td>", name_cell(standings, number), player.timed);
-        let time = |time: Duration| if player.timed == 0 { "–".to_owned() } else { seconds(time) };
-        let _ = write!(
-            body,
-            "<td>{}</td><td>{}</td>",
-            time(player.time / player.timed.max(1)),
-            time(player.longest)
-        );
-        let _ = writeln!(body, "<td>{}</td></tr>", player.mean_depth());
-    }
-    let head = "<th class=\"name\">Player</th><th>Moves timed</th><th>Mean time</th><th>Longest</th><th>Mean depth told</th>";
-    table_section("Thinking", head, &body, "")
-}
-
-/// Adds the moves of a game that were the players' own.
-fn count(players: &mut [Thinking], standings: &Standings, record: &GameRecord, times: &[Duration]) {
-    for own in 0..times.len().max(record.thoughts.len()) {
-        let color = Color::ALL[(record.opening + own) % 2];
-        let Some(player) = standings.number_of(record.player(color)).map(|number| &mut players[number])
-        else {
-            continue;
-        };
-        if let Some(&time) = times.get(own) {
-            player.timed += 1;
-            player.time += time;
-            player.longest = player.longest.max(time);
-        }
-        if let Some(thought) = record.thoughts.get(own).and_then(Option::as_ref) {
-            player.told += 1;
-            player.depths += u64::from(thought.depth);
+pub(super) fn section(standings: &Standings, digest: &Digest) -> Markup {
+    let is_known = digest.thinking.iter().any(|player| player.timed > 0 || player.told > 0);
+    html! {
+        @if is_known {
+            section {
+                h2 { "Thinking" }
+                (table(&html! {
+                    th.name { "Player" }
+                    @for title in ["Moves timed", "Mean time", "Longest", "Mean depth told"] { th { (title) } }
+                }, &html! {
+                    @for (number, player) in digest.thinking.iter().enumerate() {
+                        tr {
+                            (name_cell(standings, number))
+                            td { (thousands(player.timed.into())) }
+                            td { (player.shown(player.time / player.timed.max(1))) }
+                            td { (player.shown(player.longest)) }
+                            td { (player.mean_depth()) }
+                        }
+                    }
+                }))
+            }
         }
     }
 }
 
 impl Thinking {
+    fn shown(&self, time: Duration) -> String {
+        if self.timed == 0 { "–".to_owned() } else { seconds(time) }
+    }
+
     fn mean_depth(&self) -> String {
         share(self.depths, self.told).map_or_else(|| "–".to_owned(), |depth| format!("{depth:.1}"))
     }
@@ -75,34 +47,24 @@ impl Thinking {
 
 #[cfg(test)]
 mod tests {
-    use vespine_engine::Game;
-
     use super::*;
     use crate::report::samples;
-    use crate::tournament::{GameResult, Reason, Thought};
+    use crate::tournament::Timing;
 
     #[test]
-    fn moves_are_counted_for_whoever_played_them() {
-        let game: Game = "Base;;;wS1;bS1 wS1-;wA1 -wS1;bA1 bS1-".parse().expect("the game is by the rules");
-        let mut record = samples::record(0, &game, GameResult::Draw, Reason::PlyLimit);
-        record.opening = 1;
-        record.thoughts = vec![None, None, Some(Thought { depth: 7, score: "0".to_owned() })];
-        let standings = Standings::new(["alpha", "beta"]);
-        let timing = Timing {
-            game: 0,
-            began: 0,
-            whole: Duration::from_secs(1),
-            moves: [100, 200, 500].map(Duration::from_millis).to_vec(),
-        };
-        let text = section(&standings, &[&record], &[timing]);
-        assert!(text.contains("</th><td>1</td><td>0.200 s</td><td>0.200 s</td><td>–</td>"), "{text}");
-        assert!(text.contains("</th><td>2</td><td>0.300 s</td><td>0.500 s</td><td>7.0</td>"), "{text}");
+    fn everybody_has_a_row_and_the_silent_have_dashes() {
+        let standings = Standings::new(samples::PLAYERS);
+        let mut digest = Digest::new(samples::PLAYERS);
+        let record = samples::records(1, 2).remove(0);
+        let moves = vec![Duration::from_millis(250); 2];
+        digest.add(&record, Some(&Timing { game: 0, began: 0, whole: Duration::ZERO, moves }));
+        let text = section(&standings, &digest).into_string();
+        assert!(text.contains("<td>1</td><td>0.250 s</td><td>0.250 s</td><td>2.0</td>"), "{text}");
+        assert!(text.contains("<td>0</td><td>–</td><td>–</td><td>–</td>"), "{text}");
     }
 
     #[test]
     fn nothing_known_is_no_section() {
-        let game: Game = "Base;;;wS1".parse().expect("the game is by the rules");
-        let record = samples::record(0, &game, GameResult::Draw, Reason::PlyLimit);
-        assert_eq!(section(&Standings::new(["alpha", "beta"]), &[&record], &[]), "");
+        assert_eq!(section(&Standings::new(["a", "b"]), &Digest::new(["a", "b"])).into_string(), "");
     }
 }

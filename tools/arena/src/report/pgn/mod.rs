@@ -73,7 +73,7 @@ mod tests {
     fn foreign_text_cannot_break_out_of_its_place() {
         let mut record = samples::records(1, 3).remove(0);
         record.white = "a \"]\n[Black \"x\"] {".to_owned();
-        record.detail = Some("it said }\n1. wQ\n{".to_owned());
+        record.detail = Some("it said }\n1. wQ\n{".into());
         let timing = Timing {
             game: 0,
             began: 0,

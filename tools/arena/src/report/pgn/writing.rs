@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use crate::report::date::Date;
-use crate::tournament::{GameRecord, Thought, Timing};
+use crate::tournament::{GameRecord, Timing};
 
 /// Writes a game of a tournament, with a blank line behind it: several in a row are a file of games.
 ///
@@ -78,17 +78,13 @@ fn comment(record: &GameRecord, timing: Option<&Timing>, number: usize) -> Optio
     }
     let own = number.checked_sub(record.opening + 1)?;
     let time = timing.and_then(|timing| timing.moves.get(own)).map(time);
-    let thought = record.thoughts.get(own).and_then(Option::as_ref).map(thought);
+    let thought = record.thoughts.get(own).and_then(Option::as_ref).map(ToString::to_string);
     let known: Vec<String> = [time, thought].into_iter().flatten().collect();
     (!known.is_empty()).then(|| known.join(", "))
 }
 
 fn time(time: &Duration) -> String {
     format!("{:.3} s", time.as_secs_f64())
-}
-
-fn thought(thought: &Thought) -> String {
-    format!("depth {}, score {}", thought.depth, thought.score)
 }
 
 /// The text with single blanks instead of whatever blanks and line ends it has.
@@ -105,20 +101,20 @@ mod tests {
 
     use super::*;
     use crate::report::samples;
-    use crate::tournament::{GameResult, Reason};
+    use crate::tournament::{GameResult, Reason, Thought};
 
     #[test]
     fn a_game_is_written_as_others_write_it() {
         let game: Game = "Base+M;;;wM;bG1 -wM;wQ wM-;bQ -bG1".parse().expect("the game is by the rules");
         let mut record = samples::record(4, &game, GameResult::Draw, Reason::PlyLimit);
         record.opening = 2;
-        record.thoughts = vec![Some(Thought { depth: 9, score: "0.35".to_owned() }), None];
+        record.thoughts = vec![Some(Thought::new(9, "0.35")), Some(Thought::of_our_own(7, "-299.96"))];
         let moves = vec![Duration::from_millis(103), Duration::from_micros(1_999_600)];
         let timing = Timing { game: 4, began: 1_717_113_600, whole: Duration::ZERO, moves };
         let expected = "[GameType \"Base+M\"]\n[Date \"2024.05.31\"]\n[Event \"a cup\"]\n[Site \"\"]\n[Round \"5\"]\n\
             [White \"alpha\"]\n[Black \"beta\"]\n[Result \"Draw\"]\n[Termination \"ply limit\"]\n\
             [Opening \"2 plies\"]\n\n1. wM\n2. bG1 -wM\n{opening}\n3. wQ wM-\n{0.103 s, depth 9, score 0.35}\n\
-            4. bQ -bG1\n{2.000 s; ply limit}\n\nDraw\n\n";
+            4. bQ -bG1\n{2.000 s, depth 7, loss in 4; ply limit}\n\nDraw\n\n";
         assert_eq!(write_pgn("a \"cup\"", &record, Some(&timing)), expected);
     }
 

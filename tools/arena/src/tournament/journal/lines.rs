@@ -6,8 +6,11 @@ use std::io::{self, BufReader, Write};
 use std::path::Path;
 use std::time::Duration;
 
+use serde::Deserialize;
+
 use super::JournalError;
 use crate::files::{next_line, open_regular};
+use crate::plain;
 use crate::tournament::record::{GameRecord, Timing};
 
 pub(super) fn in_file(path: &Path) -> impl FnOnce(io::Error) -> JournalError {
@@ -24,6 +27,9 @@ const LATEST: u64 = 253_402_300_799;
 /// The longest time that anything can have taken, in seconds: thirty years. So no sum of times is too large for a clock.
 const LONGEST_TIME: f64 = 1e9;
 
+/// As much of a line that makes no sense is shown.
+const SHOWN: usize = 200;
+
 pub(super) fn open_for_appending(path: &Path) -> Result<File, JournalError> {
     let file = OpenOptions::new().create(true).append(true).read(true).open(path).map_err(in_file(path))?;
     if file.metadata().is_ok_and(|metadata| metadata.is_file()) {
@@ -32,31 +38,49 @@ pub(super) fn open_for_appending(path: &Path) -> Result<File, JournalError> {
     Err(in_file(path)(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file")))
 }
 
-/// A whole file, read line by line so that one without lines is noticed.
-pub(super) fn text_of(path: &Path) -> Result<String, JournalError> {
-    let mut reader = BufReader::new(open_regular(path).map_err(in_file(path))?);
-    let mut bytes = Vec::new();
-    while let Some(line) = next_line(&mut reader, LONGEST_LINE).map_err(in_file(path))? {
-        bytes.extend(line);
-    }
-    let not_text = |error: std::string::FromUtf8Error| io::Error::new(io::ErrorKind::InvalidData, error);
-    String::from_utf8(bytes).map_err(|error| in_file(path)(not_text(error)))
+/// A line with its number from 1, where it begins, and its bytes with their end.
+pub(super) type Line = (usize, u64, Vec<u8>);
+
+/// The lines of a file that are complete. The last one may be in the middle of being written: then it is left out.
+pub(super) fn whole_lines(
+    path: &Path,
+) -> Result<impl Iterator<Item = Result<Line, JournalError>>, JournalError> {
+    let mut reader = BufReader::with_capacity(1 << 16, open_regular(path).map_err(in_file(path))?);
+    let (path, mut number, mut place) = (path.to_owned(), 0, 0);
+    Ok(std::iter::from_fn(move || {
+        let line = next_line(&mut reader, LONGEST_LINE).map_err(in_file(&path)).transpose()?;
+        let is_whole = |line: &Vec<u8>| line.last() == Some(&b'\n');
+        match line {
+            Ok(line) if !is_whole(&line) => None,
+            line => Some(line.map(|line| {
+                let start = place;
+                place += line.len() as u64;
+                number += 1;
+                (number, start, line)
+            })),
+        }
+    }))
 }
 
-/// The lines that are complete.
-pub(super) fn whole_lines(text: &str) -> &str {
-    &text[..text.rfind('\n').map_or(0, |end| end + 1)]
+/// What of a record must be known to find it again.
+#[derive(Deserialize)]
+pub(super) struct Heading {
+    pub(super) run: String,
+    pub(super) game: u64,
 }
 
-/// The lines of a file that are complete. What is not is cut off.
-pub(super) fn complete_lines(path: &Path, file: &File) -> Result<String, JournalError> {
-    let mut text = text_of(path)?;
-    let end = whole_lines(&text).len();
-    if end < text.len() {
-        file.set_len(end as u64).map_err(in_file(path))?;
-        text.truncate(end);
+impl Heading {
+    pub(super) fn read(path: &Path, line: usize, text: &[u8]) -> Result<Heading, JournalError> {
+        serde_json::from_slice(text).map_err(|error| no_record(path, line, &error))
     }
-    Ok(text)
+}
+
+pub(super) fn read_record(path: &Path, line: usize, text: &[u8]) -> Result<GameRecord, JournalError> {
+    serde_json::from_slice(text).map_err(|error| no_record(path, line, &error))
+}
+
+fn no_record(path: &Path, line: usize, error: &serde_json::Error) -> JournalError {
+    JournalError::Line { path: path.to_owned(), line, message: format!("not a record of a game: {error}") }
 }
 
 pub(super) fn write_line(file: &mut File, line: &str) -> io::Result<()> {
@@ -68,17 +92,6 @@ pub(super) fn record_line(record: &GameRecord) -> String {
     serde_json::to_string(record).unwrap_or_else(|error| unreachable!("a record is plain data: {error}"))
 }
 
-pub(super) fn read_records(path: &Path, text: &str) -> Result<Vec<GameRecord>, JournalError> {
-    let read = |(line, text): (usize, &str)| {
-        serde_json::from_str(text).map_err(|error| JournalError::Line {
-            path: path.to_owned(),
-            line,
-            message: format!("not a record of a game: {error}"),
-        })
-    };
-    (1..).zip(text.lines()).map(read).collect()
-}
-
 /// Number, beginning, and the milliseconds of the game and of each move: `17 1794845003 204.1 103.2 99.8`.
 pub(super) fn timing_line(timing: &Timing) -> String {
     let mut line = format!("{} {}", timing.game, timing.began);
@@ -88,18 +101,16 @@ pub(super) fn timing_line(timing: &Timing) -> String {
     line
 }
 
-pub(super) fn read_timings(path: &Path, text: &str) -> Result<Vec<Timing>, JournalError> {
-    let read = |(line, text): (usize, &str)| {
-        read_timing(text).ok_or_else(|| JournalError::Line {
-            path: path.to_owned(),
-            line,
-            message: format!("not the times of a game: {text:?}"),
-        })
-    };
-    (1..).zip(text.lines()).map(read).collect()
+pub(super) fn read_timing(path: &Path, line: usize, text: &[u8]) -> Result<Timing, JournalError> {
+    let text = String::from_utf8_lossy(text);
+    timing(text.trim_end()).ok_or_else(|| JournalError::Line {
+        path: path.to_owned(),
+        line,
+        message: format!("not the times of a game: {:?}", plain(text.trim_end(), SHOWN)),
+    })
 }
 
-fn read_timing(text: &str) -> Option<Timing> {
+fn timing(text: &str) -> Option<Timing> {
     let mut words = text.split(' ');
     let (game, began) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
     if began > LATEST {
@@ -118,10 +129,19 @@ mod tests {
 
     #[test]
     fn only_whole_lines_count() {
-        assert_eq!(whole_lines(""), "");
-        assert_eq!(whole_lines("one"), "");
-        assert_eq!(whole_lines("one\ntwo"), "one\n");
-        assert_eq!(whole_lines("one\ntwo\n"), "one\ntwo\n");
+        let folder = tempfile::tempdir().expect("there is room");
+        let path = folder.path().join("games.jsonl");
+        for (text, expected) in
+            [("", vec![]), ("one", vec![]), ("one\ntwo", vec![(1, 0)]), ("one\ntwo\n", vec![(1, 0), (2, 4)])]
+        {
+            std::fs::write(&path, text).expect("there is room");
+            let lines = whole_lines(&path).expect("it is a file").map(|line| line.expect("it is short"));
+            assert_eq!(
+                lines.map(|(number, start, _)| (number, start)).collect::<Vec<_>>(),
+                expected,
+                "{text}"
+            );
+        }
     }
 
     #[test]
@@ -129,10 +149,8 @@ mod tests {
         let moves = vec![Duration::from_micros(103_200), Duration::ZERO];
         let timing = Timing { game: 17, began: 1_794_845_003, whole: Duration::from_millis(104), moves };
         assert_eq!(timing_line(&timing), "17 1794845003 104.0 103.2 0.0");
-        assert_eq!(
-            read_timings(Path::new("x"), "17 1794845003 104.0 103.2 0.0\n").expect("it is right"),
-            [timing]
-        );
+        let line = b"17 1794845003 104.0 103.2 0.0\n";
+        assert_eq!(read_timing(Path::new("x"), 1, line).expect("it is right"), timing);
         for wrong in [
             "17",
             "17 x",
@@ -144,14 +162,15 @@ mod tests {
             "17 1 9 1e22",
             "17 99999999999999 9",
         ] {
-            let error = read_timings(Path::new("times.txt"), wrong).expect_err(wrong).to_string();
+            let error =
+                read_timing(Path::new("times.txt"), 1, wrong.as_bytes()).expect_err(wrong).to_string();
             assert!(error.starts_with("times.txt:1: ") && error.contains(wrong), "{error}");
         }
     }
 
     #[test]
     fn a_line_that_is_no_record_is_named() {
-        let error = read_records(Path::new("games.jsonl"), "{}\n").expect_err("it is empty").to_string();
+        let error = read_record(Path::new("games.jsonl"), 1, b"{}\n").expect_err("it is empty").to_string();
         assert!(error.starts_with("games.jsonl:1: not a record of a game"), "{error}");
     }
 }

@@ -20,16 +20,13 @@ use super::plan::Tournament;
 use super::record::{GameRecord, Timing};
 use super::roster::{OtherPrograms, Roster};
 use super::settings::{Settings, SettingsError};
-use crate::{Shard, replace_file};
+use crate::{Said, Shard, plain, replace_file};
 
 mod lines;
 mod past;
 
-use lines::{
-    complete_lines, in_file, open_for_appending, read_records, read_timings, record_line, timing_line,
-    write_line,
-};
-pub use past::Past;
+use lines::{in_file, open_for_appending, record_line, timing_line, write_line};
+pub use past::{Duplicates, Past};
 
 /// The folder of a tournament to which games are added.
 #[derive(Debug)]
@@ -67,6 +64,14 @@ pub enum JournalError {
         path: PathBuf,
         /// What is different.
         difference: String,
+    },
+    /// A record names somebody who is not in the settings.
+    #[error("{}: there is a game of {:?}, who does not take part", path.display(), plain(name, SHOWN))]
+    Stranger {
+        /// The folder.
+        path: PathBuf,
+        /// Who it is.
+        name: String,
     },
     /// The settings in the folder make no sense.
     #[error("{}: {error}", path.display())]
@@ -106,6 +111,8 @@ pub enum JournalError {
 
 /// The name of the file with the settings.
 const SETTINGS: &str = "tournament.toml";
+/// As much of a name is shown.
+const SHOWN: usize = 200;
 
 impl Journal {
     /// Opens a folder for a tournament that begins.
@@ -133,21 +140,23 @@ impl Journal {
         let settings = tournament.settings();
         let records = lock(folder, &settings, shard)?;
         let (journal, past) = Journal::open(folder, shard, records)?;
-        check_runs(&folder.join(records_name(shard)), &past.records, &tournament.run)?;
+        check_runs(&folder.join(records_name(shard)), &past, &tournament.run)?;
         keep_settings(folder, &settings)?;
         Ok((journal, past))
     }
 
     fn open(folder: &Path, shard: Shard, records: File) -> Result<(Journal, Past), JournalError> {
-        let path = folder.join(records_name(shard));
-        let text = complete_lines(&path, &records)?;
-        let past_records = read_records(&path, &text)?;
-        let times_path = folder.join(times_name(shard));
+        let (path, times_path) = (folder.join(records_name(shard)), folder.join(times_name(shard)));
+        let mut past = Past::default();
+        // What was not finished is cut off.
+        let cut = |file: &File, path: &Path, end: u64| file.set_len(end).map_err(in_file(path));
+        let end = past.add_records(&path)?;
+        cut(&records, &path, end)?;
         let times = open_for_appending(&times_path)?;
-        let text = complete_lines(&times_path, &times)?;
-        let timings = read_timings(&times_path, &text)?;
-        let journal = Journal { folder: folder.to_owned(), shard, records, times };
-        Ok((journal, Past { records: past_records, timings }))
+        let end = past.add_timings(&times_path)?;
+        cut(&times, &times_path, end)?;
+        past.put_in_order()?;
+        Ok((Journal { folder: folder.to_owned(), shard, records, times }, past))
     }
 
     /// Adds a game. When this returns, the system has it.
@@ -164,12 +173,7 @@ impl Journal {
             let faults = self.folder.join("faults");
             fs::create_dir_all(&faults).map_err(in_file(&faults))?;
             let path = faults.join(format!("game-{}.txt", record.game + 1));
-            let detail = record.detail.as_deref().unwrap_or_default();
-            let text = format!(
-                "{} - {}: {}, {}: {detail}\n{}\n\n{transcript}",
-                record.white, record.black, record.result, record.reason, record.moves
-            );
-            fs::write(&path, text).map_err(in_file(&path))?;
+            fs::write(&path, fault_text(record, transcript)).map_err(in_file(&path))?;
         }
         // The times come first: a record is the sign that the game is complete.
         write_line(&mut self.times, &timing_line(timing)).map_err(in_file(&self.folder))?;
@@ -186,10 +190,10 @@ impl Journal {
     ) -> Result<(), JournalError> {
         let kept = Roster::read(&self.folder)?;
         let roster = match kept {
-            Some(kept) if self.shard != Shard::WHOLE || !past.records.is_empty() => {
+            Some(kept) if self.shard != Shard::WHOLE || !past.is_empty() => {
                 kept.joined(roster, &self.folder, others)?
             }
-            None if others == OtherPrograms::Refused && !past.records.is_empty() => {
+            None if others == OtherPrograms::Refused && !past.is_empty() => {
                 return Err(JournalError::UnknownPrograms(self.folder.clone()));
             }
             _ => roster,
@@ -217,19 +221,33 @@ pub fn read_settings(folder: &Path) -> Result<Option<Settings>, JournalError> {
     settings.map(Some).map_err(|error| JournalError::Settings { path, error: Box::new(error) })
 }
 
-/// Are all records those of this tournament?
+/// Are all games those of this tournament?
 ///
 /// # Errors
 /// If not.
-pub fn check_runs(path: &Path, records: &[GameRecord], run: &str) -> Result<(), JournalError> {
-    match records.iter().find(|record| record.run != run) {
+pub fn check_runs(path: &Path, past: &Past, run: &str) -> Result<(), JournalError> {
+    match past.runs().find(|(other, _)| *other != run) {
         None => Ok(()),
-        Some(record) => {
+        Some((other, game)) => {
             let difference =
-                format!("its settings or openings: game {} is of run {}", record.game, record.run);
+                format!("its settings or openings: game {game} is of run {}", plain(other, SHOWN));
             Err(JournalError::Other { path: path.to_owned(), difference })
         }
     }
+}
+
+/// The conversation with an engine that lost by its own fault, for whoever looks into its file: nothing in it does anything
+/// to a terminal, and no line is endless.
+fn fault_text(record: &GameRecord, transcript: &str) -> String {
+    let detail = record.detail.as_ref().map(ToString::to_string).unwrap_or_default();
+    let GameRecord { white, black, result, reason, moves, .. } = record;
+    let (white, black) = (plain(white, SHOWN), plain(black, SHOWN));
+    let mut text = format!("{white} - {black}: {result}, {reason}: {detail}\n{moves}\n\n");
+    for line in transcript.lines() {
+        text.push_str(&plain(line, Said::LONGEST));
+        text.push('\n');
+    }
+    text
 }
 
 /// Takes possession of the records of a part, so that nobody else adds to them, and nothing is written by somebody who has
@@ -350,12 +368,12 @@ mod tests {
         drop(journal);
         let (mut journal, past) =
             Journal::resume(folder.path(), &tournament, Shard::WHOLE).expect("it goes on");
-        assert_eq!(past.records.len(), 2);
+        assert_eq!(past.len(), 2);
         add(&mut journal, &tournament.run, 2);
         drop(journal);
         let (_, past) = Past::of(folder.path()).expect("it is whole");
-        assert_eq!(past.records.iter().map(|record| record.game).collect::<Vec<_>>(), [0, 1, 2]);
-        assert_eq!(past.timings, [timing(0), timing(1), timing(2)]);
+        let games: Vec<_> = past.games().map(|game| game.expect("it can be read")).collect();
+        assert_eq!(games, [0, 1, 2].map(|game| (record(&tournament.run, game), Some(timing(game)))));
     }
 
     #[test]
@@ -374,7 +392,7 @@ mod tests {
         assert!(other.to_string().contains("seed = 1"), "{other}");
         let longer = tournament(10, 1);
         let (_, past) = Journal::resume(folder.path(), &longer, Shard::WHOLE).expect("it may be longer");
-        assert_eq!((past.records.len(), longer.run == first.run), (1, true));
+        assert_eq!((past.len(), longer.run == first.run), (1, true));
     }
 
     #[test]
@@ -387,16 +405,33 @@ mod tests {
             let games = (0..tournament.games_in(shard)).map(|place| tournament.game_in(shard, place));
             games.for_each(|game| add(&mut journal, &tournament.run, game));
         }
-        let (settings, mut past) = Past::of(folder.path()).expect("it is whole");
+        let (settings, past) = Past::of(folder.path()).expect("it is whole");
         assert_eq!(settings, tournament.settings());
-        assert_eq!(
-            past.records.iter().map(|record| record.game).collect::<Vec<_>>(),
-            [0, 1, 2, 3, 4, 5, 6, 7]
-        );
-        past.records.push(record(&tournament.run, 3));
-        past.records.push(GameRecord { result: GameResult::WhiteWins, ..record(&tournament.run, 4) });
-        assert_eq!(past.put_in_order(), (2, 1));
-        assert!(past.records.iter().all(|record| record.result == GameResult::Draw));
+        assert_eq!(past.numbers().collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5, 6, 7]);
+        // Somebody else has two of them, one with another result.
+        let other = GameRecord { result: GameResult::WhiteWins, ..record(&tournament.run, 4) };
+        let lines = [record_line(&record(&tournament.run, 3)), record_line(&other)].join("\n") + "\n";
+        fs::write(folder.path().join("games-3-of-2.jsonl"), lines).expect("it can be written");
+        let mut all = past;
+        all.extend(Past::of(&folder.path().join("games-3-of-2.jsonl")).expect("it is whole").1);
+        assert_eq!(all.put_in_order().expect("they can be read"), Duplicates { count: 2, differing: 1 });
+        let records = all.games().map(|game| game.expect("it can be read").0);
+        assert!(records.into_iter().all(|record| record.result == GameResult::Draw));
+        let joined = tempfile::tempdir().expect("there is room");
+        all.write(joined.path(), &settings).expect("it can be written");
+        let (_, copy) = Past::of(joined.path()).expect("it is whole");
+        let read = |past: &Past| past.games().map(|game| game.expect("it can be read")).collect::<Vec<_>>();
+        assert_eq!((read(&copy), copy.len()), (read(&all), 8));
+    }
+
+    #[test]
+    fn the_conversation_with_a_faulty_engine_does_nothing_to_a_terminal() {
+        let transcript = format!("< \u{1b}[2J\n< {}\n", "x".repeat(900_000));
+        let mut record = record("", 0);
+        (record.white, record.detail) = ("\u{1b}]0;x\u{7}".to_owned(), Some("\u{9b}2J".into()));
+        let text = fault_text(&record, &transcript);
+        assert!(text.len() < 10_000 && text.contains("896,002 more characters"), "{}", text.len());
+        assert!(text.chars().all(|letter| letter == '\n' || !letter.is_control()), "{text}");
     }
 
     #[test]

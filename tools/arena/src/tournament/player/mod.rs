@@ -130,6 +130,11 @@ impl Player {
         self.entrant.limit
     }
 
+    /// Is it this program or another version of it, whose scores are known?
+    pub(super) fn is_our_own(&self) -> bool {
+        self.partner.as_ref().is_some_and(Partner::is_our_own)
+    }
+
     /// The end of the conversation with it, of the last one if that is over.
     pub(super) fn transcript(&self) -> String {
         self.partner.as_ref().map_or_else(|| self.last_transcript.clone(), Partner::transcript)
@@ -289,14 +294,14 @@ impl Player {
         if is_right_state && is_same(game, &reported, said) {
             return Ok(Account { difference: None, calls_it_drawn });
         }
-        let difference = self.difference(game, said.to_owned());
+        let difference = self.difference(game, said);
         Ok(Account { difference: Some(difference), calls_it_drawn })
     }
 
     /// What it says instead of what is right.
-    pub(super) fn difference(&self, game: &Game, engine_says: String) -> Difference {
+    pub(super) fn difference(&self, game: &Game, engine_says: &str) -> Difference {
         let (engine, we_say) = (self.entrant.name.clone(), game.write(Repetition::Ignored));
-        Difference { engine, ply: game.plies(), engine_says, we_say }
+        Difference { engine, ply: game.plies(), engine_says: engine_says.into(), we_say: we_say.into() }
     }
 
     /// Asks for something that takes no thinking.

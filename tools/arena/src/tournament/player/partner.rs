@@ -53,6 +53,17 @@ impl Partner {
         }
     }
 
+    /// Is it this program or another version of it?
+    pub(super) fn is_our_own(&self) -> bool {
+        match self {
+            Partner::Process(process) => {
+                let name = process.as_ref().and_then(|process| process.greeting().name.as_deref());
+                name.is_some_and(|name| name.starts_with("Vespine"))
+            }
+            Partner::Own(_) => true,
+        }
+    }
+
     /// A game begins, and chance shall depend on nothing else.
     pub(super) fn reseed(&mut self, seed: u64) {
         if let Partner::Own(engine) = self {

@@ -38,6 +38,16 @@ pub use track::TrackPoint;
 pub struct Standings {
     players: Vec<String>,
     games: BTreeMap<u64, Played>,
+    strangers: Strangers,
+}
+
+/// Records that do not count, because somebody in them does not take part.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Strangers {
+    /// How many records.
+    pub count: u64,
+    /// The first name that does not take part, or that plays against itself.
+    pub example: Option<String>,
 }
 
 /// What became of a record.
@@ -93,18 +103,21 @@ impl Played {
 impl Standings {
     /// No games yet between these players, whose names differ.
     pub fn new(players: impl IntoIterator<Item = impl Into<String>>) -> Standings {
-        Standings { players: players.into_iter().map(Into::into).collect(), games: BTreeMap::new() }
+        Standings {
+            players: players.into_iter().map(Into::into).collect(),
+            games: BTreeMap::new(),
+            strangers: Strangers::default(),
+        }
     }
 
     /// Adds a game, unless there is one with its number.
     pub fn add(&mut self, record: &GameRecord) -> Addition {
-        let (Some(white), Some(black)) = (self.number_of(&record.white), self.number_of(&record.black))
-        else {
-            return Addition::Stranger;
+        let (white, black) = match [&record.white, &record.black].map(|name| self.number_of(name).ok_or(name))
+        {
+            [Ok(white), Ok(black)] if white != black => (white, black),
+            [Ok(_), Err(name)] | [Err(name), _] => return self.leave_out(name),
+            [Ok(_), Ok(_)] => return self.leave_out(&record.white),
         };
-        if white == black {
-            return Addition::Stranger;
-        }
         if self.games.contains_key(&record.game) {
             return Addition::Repeated;
         }
@@ -112,6 +125,18 @@ impl Standings {
         let played = Played { white, black, result: record.result, reason: record.reason, mistaken };
         self.games.insert(record.game, played);
         Addition::New
+    }
+
+    fn leave_out(&mut self, name: &str) -> Addition {
+        self.strangers.count += 1;
+        self.strangers.example.get_or_insert_with(|| name.to_owned());
+        Addition::Stranger
+    }
+
+    /// The records that do not count.
+    #[must_use]
+    pub fn strangers(&self) -> &Strangers {
+        &self.strangers
     }
 
     /// The players, in the order of their numbers.
@@ -257,6 +282,8 @@ mod tests {
         assert_eq!(standings.add(&stranger), Addition::Stranger);
         stranger.white = stranger.black.clone();
         assert_eq!(standings.add(&stranger), Addition::Stranger);
+        let left_out = Strangers { count: 2, example: Some("somebody".to_owned()) };
+        assert_eq!(*standings.strangers(), left_out);
         assert_eq!(standings.games(), 1);
         assert_eq!(standings.pairing(0, 1).games().wins, 1);
     }
