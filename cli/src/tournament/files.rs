@@ -30,8 +30,8 @@ pub(super) fn write(
     for game in past.games() {
         let (record, timing) = game?;
         score.add(&record);
-        digest.add(&record, timing.as_ref());
         pgn.write_all(write_pgn(title, &record, timing.as_ref()).as_bytes()).map_err(in_file(&path))?;
+        digest.add(record, timing);
     }
     pgn.finish().map_err(in_file(&path))?;
     replace(&folder.join("summary.csv"), &write_csv(&score.standings))?;

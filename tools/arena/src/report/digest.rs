@@ -27,7 +27,7 @@ const STRIKING: usize = 200;
 /// # let record = serde_json::from_str(line)?;
 ///
 /// let mut digest = Digest::new(["a", "b"]);
-/// digest.add(&record, None);
+/// digest.add(record, None);
 /// assert_eq!(digest.games(), 1);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -93,22 +93,22 @@ impl Digest {
     }
 
     /// Adds a game, and when it was played if that is known.
-    pub fn add(&mut self, record: &GameRecord, timing: Option<&Timing>) {
+    pub fn add(&mut self, record: GameRecord, timing: Option<Timing>) {
         self.games += 1;
-        self.think(record, timing.map_or(&[], |timing| &timing.moves));
-        if let Some(day) = timing.map(|timing| Date::at(timing.began)) {
+        self.think(&record, timing.as_ref().map_or(&[], |timing| &timing.moves));
+        if let Some(day) = timing.as_ref().map(|timing| Date::at(timing.began)) {
             let (first, last) = self.days.unwrap_or((day, day));
             self.days = Some((first.min(day), last.max(day)));
         }
-        if let Some(loser) = record.result.winner().filter(|_| record.reason.is_fault()) {
-            let player = record.player(!loser).to_owned();
-            self.faults
-                .add(record.game, Fault { player, reason: record.reason, detail: record.detail.clone() });
+        if let Some(winner) = record.result.winner().filter(|_| record.reason.is_fault()) {
+            let player = record.player(!winner).to_owned();
+            let fault = Fault { player, reason: record.reason, detail: record.detail.clone() };
+            self.faults.add(record.game, fault);
         }
         for difference in &record.differences {
             self.differences.add(record.game, difference.clone());
         }
-        self.keep(Kept { record: record.clone(), timing: timing.cloned() });
+        self.keep(Kept { record, timing });
     }
 
     /// How many games were added.
@@ -197,7 +197,7 @@ mod tests {
         let moves = [100, 200, 500].map(Duration::from_millis).to_vec();
         let timing = Timing { game: 0, began: 0, whole: Duration::from_secs(1), moves };
         let mut digest = Digest::new(["alpha", "beta"]);
-        digest.add(&record, Some(&timing));
+        digest.add(record, Some(timing));
         let [alpha, beta] = &digest.thinking[..] else { panic!("there are two") };
         assert_eq!((alpha.timed, alpha.time, alpha.told), (1, Duration::from_millis(200), 0));
         assert_eq!((beta.timed, beta.longest, beta.depths), (2, Duration::from_millis(500), 7));
@@ -208,7 +208,7 @@ mod tests {
         let record = samples::records(1, 2).remove(0);
         let timing = Timing { game: 0, began: u64::MAX, whole: Duration::MAX, moves: vec![Duration::MAX; 9] };
         let mut digest = Digest::new(samples::PLAYERS);
-        digest.add(&record, Some(&timing));
+        digest.add(record, Some(timing));
         assert_eq!(digest.thinking[0].time, Duration::MAX);
     }
 
@@ -223,7 +223,7 @@ mod tests {
             } else {
                 (GameResult::Draw, Reason::PlyLimit)
             };
-            digest.add(&samples::record(number, &game, result, reason), None);
+            digest.add(samples::record(number, &game, result, reason), None);
         }
         let kept: Vec<u64> = digest.kept().map(|kept| kept.record.game).collect();
         assert_eq!((digest.games(), kept.len(), digest.faults.count), (3_000, 1_020, 30));

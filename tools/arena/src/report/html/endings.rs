@@ -158,7 +158,7 @@ mod tests {
         let (mut standings, mut digest) = (Standings::new(["alpha", "beta"]), Digest::new(["alpha", "beta"]));
         for record in records {
             standings.add(record);
-            digest.add(record, None);
+            digest.add(record.clone(), None);
         }
         let sections = [reasons(&standings), faults(&standings, &digest), differences(&standings, &digest)];
         sections.map(Markup::into_string).concat()

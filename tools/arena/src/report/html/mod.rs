@@ -139,7 +139,7 @@ mod tests {
                 began: 86_400 * record.game,
                 moves: vec![Duration::from_millis(40); record.plies() - record.opening],
             };
-            digest.add(record, Some(&timing));
+            digest.add(record.clone(), Some(timing));
         }
         let settings = Settings { name: Some("<script>".to_owned()), ..Settings::default() };
         let page = html(&ReportInput {

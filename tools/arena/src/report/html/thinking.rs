@@ -57,7 +57,7 @@ mod tests {
         let mut digest = Digest::new(samples::PLAYERS);
         let record = samples::records(1, 2).remove(0);
         let moves = vec![Duration::from_millis(250); 2];
-        digest.add(&record, Some(&Timing { game: 0, began: 0, whole: Duration::ZERO, moves }));
+        digest.add(record, Some(Timing { game: 0, began: 0, whole: Duration::ZERO, moves }));
         let text = section(&standings, &digest).into_string();
         assert!(text.contains("<td>1</td><td>0.250 s</td><td>0.250 s</td><td>2.0</td>"), "{text}");
         assert!(text.contains("<td>0</td><td>–</td><td>–</td><td>–</td>"), "{text}");

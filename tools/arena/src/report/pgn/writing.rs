@@ -4,7 +4,6 @@
 //! whatever an engine said stays where it was put.
 
 use std::fmt::Write as _;
-use std::time::Duration;
 
 use crate::report::date::Date;
 use crate::tournament::{GameRecord, Timing};
@@ -25,18 +24,25 @@ use crate::tournament::{GameRecord, Timing};
 #[must_use]
 pub fn write_pgn(tournament: &str, record: &GameRecord, timing: Option<&Timing>) -> String {
     let mut text = tags(tournament, record, timing);
-    let moves: Vec<&str> = record.moves.split(';').skip(3).collect();
-    if !moves.is_empty() {
+    let plies = record.plies();
+    if plies > 0 {
         text.push('\n');
     }
-    for (index, mv) in moves.iter().enumerate() {
-        let number = index + 1;
-        let _ = writeln!(text, "{number}. {}", in_one_line(mv));
-        let end = (number == moves.len()).then(|| ending(record));
-        let comments: Vec<String> = [comment(record, timing, number), end].into_iter().flatten().collect();
-        if !comments.is_empty() {
-            let comment = in_one_line(&comments.join("; ")).replace(['{', '}'], "");
-            let _ = writeln!(text, "{{{}}}", comment.trim());
+    let mut comment = String::new();
+    for (number, mv) in (1..).zip(record.moves.split(';').skip(3)) {
+        let _ = write!(text, "{number}. ");
+        put_in_one_line(&mut text, mv, "");
+        text.push('\n');
+        comment.clear();
+        remark(&mut comment, record, timing, number);
+        if number == plies {
+            comment.push_str(if comment.is_empty() { "" } else { "; " });
+            ending(&mut comment, record);
+        }
+        if !comment.is_empty() {
+            text.push('{');
+            put_in_one_line(&mut text, &comment, "{}");
+            text.push_str("}\n");
         }
     }
     let _ = write!(text, "\n{}\n\n", record.result);
@@ -46,57 +52,73 @@ pub fn write_pgn(tournament: &str, record: &GameRecord, timing: Option<&Timing>)
 /// The eight tags that every game has, in the order that every game has them, and what else is known.
 fn tags(tournament: &str, record: &GameRecord, timing: Option<&Timing>) -> String {
     let date = timing.map_or_else(|| "????.??.??".to_owned(), |timing| Date::at(timing.began).to_string());
+    let mut termination = String::new();
+    ending(&mut termination, record);
     let tags = [
-        ("GameType", record.game_type().to_owned()),
-        ("Date", date),
-        ("Event", tournament.to_owned()),
-        ("Site", String::new()),
-        ("Round", (record.game + 1).to_string()),
-        ("White", record.white.clone()),
-        ("Black", record.black.clone()),
-        ("Result", record.result.to_string()),
-        ("Termination", ending(record)),
-        ("Opening", format!("{} plies", record.opening)),
+        ("GameType", record.game_type()),
+        ("Date", &date),
+        ("Event", tournament),
+        ("Site", ""),
+        ("Round", &(record.game + 1).to_string()),
+        ("White", &record.white),
+        ("Black", &record.black),
+        ("Result", &record.result.to_string()),
+        ("Termination", &termination),
+        ("Opening", &format!("{} plies", record.opening)),
     ];
-    let line =
-        |(name, value): &(&str, String)| format!("[{name} \"{}\"]\n", in_one_line(value).replace('"', ""));
-    tags.iter().map(line).collect()
+    let mut text = String::new();
+    for (name, value) in tags {
+        let _ = write!(text, "[{name} \"");
+        put_in_one_line(&mut text, value, "\"");
+        text.push_str("\"]\n");
+    }
+    text
 }
 
-/// Why the game ended.
-fn ending(record: &GameRecord) -> String {
-    match &record.detail {
-        Some(detail) => format!("{}: {detail}", record.reason),
-        None => record.reason.to_string(),
+/// Adds why the game ended.
+fn ending(text: &mut String, record: &GameRecord) {
+    let _ = write!(text, "{}", record.reason);
+    if let Some(detail) = &record.detail {
+        let _ = write!(text, ": {detail}");
     }
 }
 
-/// What there is to say about this ply, counted from 1.
-fn comment(record: &GameRecord, timing: Option<&Timing>, number: usize) -> Option<String> {
+/// Adds what there is to say about this ply, counted from 1.
+fn remark(text: &mut String, record: &GameRecord, timing: Option<&Timing>, number: usize) {
     if number == record.opening {
-        return Some("opening".to_owned());
+        text.push_str("opening");
     }
-    let own = number.checked_sub(record.opening + 1)?;
-    let time = timing.and_then(|timing| timing.moves.get(own)).map(time);
-    let thought = record.thoughts.get(own).and_then(Option::as_ref).map(ToString::to_string);
-    let known: Vec<String> = [time, thought].into_iter().flatten().collect();
-    (!known.is_empty()).then(|| known.join(", "))
+    let Some(own) = number.checked_sub(record.opening + 1) else {
+        return;
+    };
+    if let Some(time) = timing.and_then(|timing| timing.moves.get(own)) {
+        let _ = write!(text, "{:.3} s", time.as_secs_f64());
+    }
+    if let Some(thought) = record.thoughts.get(own).and_then(Option::as_ref) {
+        let _ = write!(text, "{}{thought}", if text.is_empty() { "" } else { ", " });
+    }
 }
 
-fn time(time: &Duration) -> String {
-    format!("{:.3} s", time.as_secs_f64())
-}
-
-/// The text with single blanks instead of whatever blanks and line ends it has.
-fn in_one_line(text: &str) -> String {
-    text.split(|letter: char| letter.is_whitespace() || letter.is_control())
-        .filter(|word| !word.is_empty())
-        .collect::<Vec<_>>()
-        .join(" ")
+/// Adds a text with single blanks instead of whatever blanks and line ends it has, and without some letters.
+fn put_in_one_line(line: &mut String, text: &str, without: &str) {
+    let start = line.len();
+    let mut is_blank = false;
+    for letter in text.chars() {
+        if letter.is_whitespace() || letter.is_control() {
+            is_blank = line.len() > start;
+        } else if !without.contains(letter) {
+            if std::mem::take(&mut is_blank) {
+                line.push(' ');
+            }
+            line.push(letter);
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use vespine_engine::Game;
 
     use super::*;

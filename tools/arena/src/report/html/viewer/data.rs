@@ -118,7 +118,7 @@ mod tests {
         let mut digest = Digest::new(samples::PLAYERS);
         for mut record in samples::records(games, 4) {
             record.detail = Some("</script><script>alert(1)</script><!--".into());
-            digest.add(&record, None);
+            digest.add(record, None);
         }
         digest
     }

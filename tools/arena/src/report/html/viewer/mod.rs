@@ -25,7 +25,7 @@ use crate::tournament::GameResult;
 
 /// The script, and the hash by which the policy of the page knows it.
 const SCRIPT: &str = include_str!("viewer.js");
-const SCRIPT_HASH: &str = "sha256-8vFhY05V9dpxOSTmSxjdSuOM6Fb+SmWkc5viQ6lVwiU=";
+const SCRIPT_HASH: &str = "sha256-wEXtSCu3d3yiTKdN7WfWksBRbNE8B3WFywIdl3bGFgA=";
 
 /// The look of it.
 pub(super) const STYLE: &str = include_str!("viewer.css");
@@ -197,7 +197,7 @@ mod tests {
     fn page(records: &[GameRecord]) -> String {
         let mut digest = Digest::new(samples::PLAYERS);
         for record in records {
-            digest.add(record, None);
+            digest.add(record.clone(), None);
         }
         section(&digest).into_string()
     }

@@ -25,8 +25,8 @@
   const TILE = "M0-10.4 9.1-5.2V5.2L0 10.4-9.1 5.2V-5.2z";
   const RING = "M0-8 7-4V4L0 8-7 4V-4z";
   // The pieces of a stack rise by so much each, and all together by so much: less than hides a neighbour's name.
-  const LIFT = 2.4;
-  const MOST_LIFT = 4.8;
+  const LIFT = 2;
+  const MOST_LIFT = 4;
   const MARGIN = 17;
   const SMALLEST = { width: 190, height: 110 };
 
