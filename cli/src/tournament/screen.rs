@@ -15,7 +15,7 @@ use indicatif::{HumanDuration, MultiProgress, ProgressBar, ProgressStyle};
 use vespine_arena::tournament::{
     EngineProfile, GameRecord, Past, Roster, Score, SequentialTest, Session, Standings, Tournament, Watcher,
 };
-use vespine_arena::{Said, plain};
+use vespine_arena::{Said, shown};
 
 use super::summary;
 use crate::failure::{Failure, one_line};
@@ -138,7 +138,7 @@ impl Watcher for Screen {
     }
 
     fn trouble(&self, engine: &str, detail: &str) {
-        self.say(&format!("{engine}: {}", plain(detail, DETAIL_LETTERS)));
+        self.say(&format!("{engine}: {}", shown(detail, DETAIL_LETTERS)));
     }
 
     fn ended(&self, record: &GameRecord, score: &Score) {
@@ -194,7 +194,7 @@ fn profile_line(engine: &EngineProfile) -> String {
 }
 
 fn game_line(record: &GameRecord, played: u64, total: u64) -> String {
-    let said = |detail: &Said| format!(": {}", plain(detail.as_str(), DETAIL_LETTERS));
+    let said = |detail: &Said| format!(": {}", shown(detail.as_str(), DETAIL_LETTERS));
     let detail = record.detail.as_ref().map_or_else(String::new, said);
     format!(
         "game {} ({played} of {total}): {} - {}: {}, {} after {} plies{detail}",

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
 use comfy_table::{CellAlignment, Table, presets};
-use vespine_arena::plain;
+use vespine_arena::shown;
 use vespine_arena::statistics::{Rating, Verdict};
 use vespine_arena::tournament::{Endings, Reason, Score, SequentialTest, Standings};
 
@@ -25,7 +25,7 @@ pub(super) fn print(score: &Score) -> Result<(), Failure> {
         };
         say(&format!(
             "warning: {records} left out: \"{}\" does not take part, or plays against itself",
-            plain(example, NAME_LETTERS)
+            shown(example, NAME_LETTERS)
         ));
     }
     Ok(io::stdout().lock().write_all(text.as_bytes())?)
@@ -60,7 +60,7 @@ fn describe(score: &Score) -> String {
 
 /// The name of an engine, which comes from a file and does nothing to a terminal.
 fn name(standings: &Standings, player: usize) -> String {
-    plain(&standings.players()[player], NAME_LETTERS)
+    shown(&standings.players()[player], NAME_LETTERS)
 }
 
 /// The first engine of a pairing against the second, in three lines.

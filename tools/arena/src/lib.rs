@@ -22,5 +22,5 @@ pub mod tournament;
 
 pub use files::{Replacement, open_regular, read_text, replace_file};
 pub use named_values::NamedValuesError;
-pub use said::{Said, plain};
+pub use said::{Said, shown};
 pub use shard::{NoShard, Shard};

@@ -2,12 +2,13 @@
 //!
 //! ```text
 //!   an engine ──► Said         what is kept in a record: no more than anybody would read
-//!                  └─► plain   what is shown: control characters spelled out, and shorter still
+//!                  └─► shown   on a screen, on a page: control characters spelled out, and shorter still
 //! ```
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use vespine_uhp::plain;
 
 /// A text from an engine. Of a long one only the beginning is kept, with a word about how much is missing.
 ///
@@ -63,27 +64,16 @@ impl fmt::Display for Said {
     }
 }
 
-/// A text as one line that does nothing to a terminal but to be shown: control characters are spelled out, and so are those
-/// that turn the text around them. Of a long one the beginning, with a word about how much is missing.
+/// A text as it may be shown anywhere, see [`plain`]: in one line, and without power over a terminal. Of a long one the
+/// beginning, with a word about how much is missing.
 ///
 /// ```
-/// assert_eq!(vespine_arena::plain("a\u{1b}[2J\nb", 99), "a\\u{1b}[2J\\nb");
-/// assert_eq!(vespine_arena::plain("abcdef", 4), "abcd… 2 more characters");
+/// assert_eq!(vespine_arena::shown("a\u{1b}[2J\nb", 99), "a\\u{1b}[2J\\nb");
+/// assert_eq!(vespine_arena::shown("abcdef", 4), "abcd… 2 more characters");
 /// ```
 #[must_use]
-pub fn plain(text: &str, longest: usize) -> String {
-    let text = beginning(text, longest);
-    let mut line = String::with_capacity(text.len());
-    for letter in text.chars() {
-        if is_harmless(letter) { line.push(letter) } else { line.extend(letter.escape_default()) }
-    }
-    line
-}
-
-/// Neither a control character nor one of those that change the direction of what follows.
-fn is_harmless(letter: char) -> bool {
-    !letter.is_control()
-        && !matches!(letter, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+pub fn shown(text: &str, longest: usize) -> String {
+    plain(&beginning(text, longest), usize::MAX)
 }
 
 /// The first so many characters of a text, and how many follow.
@@ -128,9 +118,9 @@ mod tests {
     #[test]
     fn nothing_that_is_shown_moves_a_cursor_or_turns_the_text_around() {
         for letter in ['\0', '\u{7}', '\u{1b}', '\r', '\n', '\u{9b}', '\u{202e}', '\u{2066}'] {
-            assert!(plain(&format!("a{letter}b"), 9).is_ascii(), "{letter:?}");
+            assert!(shown(&format!("a{letter}b"), 9).is_ascii(), "{letter:?}");
         }
-        assert_eq!(plain("é 五 — ok", 99), "é 五 — ok");
+        assert_eq!(shown("é 五 — ok", 99), "é 五 — ok");
     }
 
     #[test]

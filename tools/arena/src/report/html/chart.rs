@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::axis::Axis;
 use super::numbers::{elo, real, signed};
-use crate::plain;
+use crate::shown;
 use crate::statistics::Rating;
 use crate::tournament::{Standings, TrackPoint};
 
@@ -25,7 +25,7 @@ pub(super) fn section(standings: &Standings) -> Markup {
     let (title, drawing) = if let Some(ratings) = standings.ratings() {
         ("Ratings", (standings.games() > 0).then(|| rating_chart(standings, &ratings)))
     } else if let [first, second] = standings.players() {
-        let [first, second] = [first, second].map(|name| plain(name, NAME_LETTERS));
+        let [first, second] = [first, second].map(|name| shown(name, NAME_LETTERS));
         let label = format!("Elo of {first} above {second}, with its 95 % interval, after so many games");
         ("Elo over time", track_chart(&standings.track(0, 1), &label))
     } else {
@@ -144,7 +144,7 @@ fn label_at(x: f64, y: f64, anchor: Anchor, label: &str) -> Markup {
 
 /// As much of a name as there is room for.
 fn shortened(name: &str) -> String {
-    let name = plain(name, usize::MAX);
+    let name = shown(name, usize::MAX);
     if name.chars().count() <= NAME_LETTERS {
         return name;
     }

@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 
 use super::tables::{name, table};
-use crate::plain;
+use crate::shown;
 use crate::tournament::{EngineSettings, Limit, OWN, RepetitionRule, Settings};
 
 /// The longest command, and the longest value of a setting, that are shown in full.
@@ -26,7 +26,7 @@ pub(super) fn section(settings: &Settings) -> Markup {
             @if !conditions.is_empty() {
                 dl.conditions {
                     @for (title, value) in &conditions {
-                        div { dt { (title) } dd { (plain(value, LETTERS)) } }
+                        div { dt { (title) } dd { (shown(value, LETTERS)) } }
                     }
                 }
             }
@@ -46,15 +46,15 @@ fn engine_row(engine: &EngineSettings, settings: &Settings) -> Markup {
         tr {
             th.name { (name(engine.name.as_deref().unwrap_or(&engine.command))) }
             td.text {
-                @if engine.command == OWN { "the engine in this program (self)" } @else { code { (plain(&engine.command, LETTERS)) } }
-                @if let Some(directory) = &engine.directory { small { "in " (plain(directory, LETTERS)) } }
+                @if engine.command == OWN { "the engine in this program (self)" } @else { code { (shown(&engine.command, LETTERS)) } }
+                @if let Some(directory) = &engine.directory { small { "in " (shown(directory, LETTERS)) } }
             }
             td.text { @if let Some(limit) = limit { (limit.to_string()) } @else { "–" } }
             td.text {
                 @if engine.options.is_empty() { "none: as it is by itself" }
                 @for (index, (option, value)) in engine.options.iter().enumerate() {
                     @if index > 0 { ", " }
-                    (plain(option, LETTERS)) " = " (plain(&value.text(), LETTERS))
+                    (shown(option, LETTERS)) " = " (shown(&value.text(), LETTERS))
                 }
             }
         }

@@ -26,7 +26,7 @@ mod viewer;
 use maud::{DOCTYPE, PreEscaped, html as markup};
 
 use super::digest::Digest;
-use crate::plain;
+use crate::shown;
 use crate::statistics::{Pairs, Sprt};
 use crate::tournament::{Settings, Standings};
 use numbers::counted;
@@ -70,7 +70,7 @@ pub struct ReportInput<'a> {
 #[must_use]
 pub fn html(input: &ReportInput<'_>) -> String {
     let ReportInput { settings, standings, digest, sprt, .. } = *input;
-    let title = plain(input.title, TITLE_LETTERS);
+    let title = shown(input.title, TITLE_LETTERS);
     let page = markup! {
         (DOCTYPE)
         html lang="en" {

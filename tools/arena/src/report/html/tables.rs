@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::numbers::{elo, likelihood, percent, points, record};
-use crate::plain;
+use crate::shown;
 use crate::statistics::{Estimate, Wdl};
 use crate::tournament::Standings;
 
@@ -151,12 +151,12 @@ pub(super) fn table(head: &Markup, body: &Markup) -> Markup {
 /// A player as the head of a row.
 pub(super) fn name_cell(standings: &Standings, player: usize) -> Markup {
     let text = &standings.players()[player];
-    html! { th.name title=(plain(text, NAME_LETTERS)) { (name(text)) } }
+    html! { th.name title=(shown(text, NAME_LETTERS)) { (name(text)) } }
 }
 
 /// A name, which may be written in either direction without turning the text around it.
 pub(super) fn name(text: &str) -> Markup {
-    html! { bdi { (plain(text, NAME_LETTERS)) } }
+    html! { bdi { (shown(text, NAME_LETTERS)) } }
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::JournalError;
 use crate::files::{next_line, open_regular};
-use crate::plain;
+use crate::shown;
 use crate::tournament::record::{GameRecord, Timing};
 
 pub(super) fn in_file(path: &Path) -> impl FnOnce(io::Error) -> JournalError {
@@ -106,7 +106,7 @@ pub(super) fn read_timing(path: &Path, line: usize, text: &[u8]) -> Result<Timin
     timing(text.trim_end()).ok_or_else(|| JournalError::Line {
         path: path.to_owned(),
         line,
-        message: format!("not the times of a game: {:?}", plain(text.trim_end(), SHOWN)),
+        message: format!("not the times of a game: {:?}", shown(text.trim_end(), SHOWN)),
     })
 }
 

@@ -20,7 +20,7 @@ use super::plan::Tournament;
 use super::record::{GameRecord, Timing};
 use super::roster::{OtherPrograms, Roster};
 use super::settings::{Settings, SettingsError};
-use crate::{Said, Shard, plain, replace_file};
+use crate::{Said, Shard, replace_file, shown};
 
 mod lines;
 mod past;
@@ -66,7 +66,7 @@ pub enum JournalError {
         difference: String,
     },
     /// A record names somebody who is not in the settings.
-    #[error("{}: there is a game of {:?}, who does not take part", path.display(), plain(name, SHOWN))]
+    #[error("{}: there is a game of {:?}, who does not take part", path.display(), shown(name, SHOWN))]
     Stranger {
         /// The folder.
         path: PathBuf,
@@ -230,7 +230,7 @@ pub fn check_runs(path: &Path, past: &Past, run: &str) -> Result<(), JournalErro
         None => Ok(()),
         Some((other, game)) => {
             let difference =
-                format!("its settings or openings: game {game} is of run {}", plain(other, SHOWN));
+                format!("its settings or openings: game {game} is of run {}", shown(other, SHOWN));
             Err(JournalError::Other { path: path.to_owned(), difference })
         }
     }
@@ -241,10 +241,10 @@ pub fn check_runs(path: &Path, past: &Past, run: &str) -> Result<(), JournalErro
 fn fault_text(record: &GameRecord, transcript: &str) -> String {
     let detail = record.detail.as_ref().map(ToString::to_string).unwrap_or_default();
     let GameRecord { white, black, result, reason, moves, .. } = record;
-    let (white, black) = (plain(white, SHOWN), plain(black, SHOWN));
+    let (white, black) = (shown(white, SHOWN), shown(black, SHOWN));
     let mut text = format!("{white} - {black}: {result}, {reason}: {detail}\n{moves}\n\n");
     for line in transcript.lines() {
-        text.push_str(&plain(line, Said::LONGEST));
+        text.push_str(&shown(line, Said::LONGEST));
         text.push('\n');
     }
     text

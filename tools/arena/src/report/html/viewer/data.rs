@@ -7,8 +7,8 @@ use vespine_engine::{Game, GameType};
 
 use super::places::placements;
 use crate::report::digest::{Digest, Kept};
+use crate::shown;
 use crate::tournament::Thought;
-use crate::plain;
 
 /// The longest detail that is shown beside a game; the list of faults has more.
 const DETAIL_LETTERS: usize = 300;
@@ -79,13 +79,13 @@ fn game_data(kept: &Kept) -> GameData {
     let fields: Vec<&str> = record.moves.splitn(4, ';').collect();
     GameData {
         number: record.game + 1,
-        white: plain(&record.white, NAME_LETTERS),
-        black: plain(&record.black, NAME_LETTERS),
+        white: shown(&record.white, NAME_LETTERS),
+        black: shown(&record.black, NAME_LETTERS),
         result: record.result.to_string(),
         reason: record.reason.to_string(),
-        detail: record.detail.as_ref().map(|detail| plain(detail.as_str(), DETAIL_LETTERS)),
+        detail: record.detail.as_ref().map(|detail| shown(detail.as_str(), DETAIL_LETTERS)),
         opening: record.opening,
-        kind: plain(record.game_type(), NAME_LETTERS),
+        kind: shown(record.game_type(), NAME_LETTERS),
         head: fields.iter().take(3).copied().collect::<Vec<_>>().join(";"),
         moves: fields.get(3).copied().unwrap_or_default().to_owned(),
         pieces: game.as_ref().map_or_else(Vec::new, |game| {
