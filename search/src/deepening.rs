@@ -5,7 +5,7 @@ use vespine_evaluation::{Score, Verdict};
 
 use crate::node::RootMove;
 use crate::proof::ForcedWin;
-use crate::report::{Iteration, Observer};
+use crate::report::{Announcer, Iteration, Observer};
 use crate::vote::Ballot;
 use crate::window::Window;
 use crate::worker::{Searched, Stopped, Worker};
@@ -29,11 +29,11 @@ impl Worker {
         self.evaluate_root();
         let mut findings = Findings { moves: self.root_moves(moves), depth: 0 };
         let lines = self.limits.lines.min(findings.moves.len());
-        let mut told = None;
+        let mut announcer = Announcer::new(observer);
         let last = self.limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
         self.depth = 1;
         while self.depth <= last {
-            let finished = self.iterate(&mut findings.moves, lines);
+            let finished = self.iterate(&mut findings.moves, lines, &mut announcer);
             let is_halted = self.shared.is_halted();
             if finished.is_ok() {
                 findings.depth = self.depth;
@@ -42,15 +42,13 @@ impl Worker {
             } else if !is_halted {
                 self.adopt(&mut findings);
             }
-            let best = &findings.moves[0];
-            if told != Some(best.mv) {
-                told = Some(best.mv);
-                observer.best_move(best.mv, best.score);
+            if findings.moves[0].depth > 0 {
+                announcer.best_move(&findings.moves[0].line, findings.moves[0].score);
             }
             if is_halted {
                 break;
             }
-            self.tell(&findings, lines, observer);
+            self.tell(&findings, lines, announcer.observer);
             if self.is_enough(&findings) {
                 break;
             }
@@ -68,6 +66,7 @@ impl Worker {
         };
         if let Some(place) = findings.moves.iter().position(|one| one.mv == ballot.line[0]) {
             findings.moves[place].score = ballot.score;
+            findings.moves[place].depth = finished;
             findings.moves[place].line = ballot.line.into_iter().collect();
             findings.moves[..=place].rotate_right(1);
             findings.depth = finished;
@@ -75,12 +74,18 @@ impl Worker {
     }
 
     /// One iteration, line by line.
-    fn iterate(&mut self, moves: &mut [RootMove], lines: usize) -> Result<(), Stopped> {
+    fn iterate(
+        &mut self,
+        moves: &mut [RootMove],
+        lines: usize,
+        announcer: &mut Announcer,
+    ) -> Result<(), Stopped> {
         if let Some(win) = self.forced_win_at_root()? {
-            put_first(moves, &win);
+            self.put_first(moves, &win);
+            announcer.best_move(&moves[0].line, moves[0].score);
         }
         for rank in 0..lines {
-            self.aspire(moves, rank)?;
+            self.aspire(moves, rank, announcer)?;
         }
         moves[..lines].sort_by_key(|one| std::cmp::Reverse(one.score));
         Ok(())
@@ -88,10 +93,10 @@ impl Worker {
 
     /// Searches with a narrow window around the last score, and a wider one when the score falls out of it. When a win is
     /// known, only a shorter one matters.
-    fn aspire(&mut self, moves: &mut [RootMove], rank: usize) -> Searched {
+    fn aspire(&mut self, moves: &mut [RootMove], rank: usize, announcer: &mut Announcer) -> Searched {
         let last = moves[rank].score;
         if last.is_win() && self.settings.params.is_selective() {
-            return self.root(moves, rank, Window::new(last, Score::win_in(0)), self.depth as i32);
+            return self.root(moves, rank, Window::new(last, Score::win_in(0)), announcer);
         }
         let mut margin = self.settings.params.aspiration;
         let mut window = if self.depth <= 4 || last.is_decided() {
@@ -100,7 +105,7 @@ impl Worker {
             Window::new(last.plus(-margin), last.plus(margin))
         };
         loop {
-            let score = self.root(moves, rank, window, self.depth as i32)?;
+            let score = self.root(moves, rank, window, announcer)?;
             if window.contains(score) || window == Window::FULL {
                 return Ok(score);
             }
@@ -113,6 +118,17 @@ impl Worker {
             } else {
                 Window::new(window.alpha(), score.plus(margin))
             };
+        }
+    }
+
+    /// The first move of a forced win comes to the front, with its line.
+    fn put_first(&self, moves: &mut [RootMove], win: &ForcedWin) {
+        let place = moves.iter().position(|one| Some(&one.mv) == win.line.first());
+        let score = Score::win_in(win.line.len() as u32);
+        if let Some(place) = place.filter(|&place| moves[place].score < score) {
+            let (score, depth, line) = (score, self.depth, win.line.clone());
+            moves[place] = RootMove { score, depth, line, ..moves[place] };
+            moves[..=place].rotate_right(1);
         }
     }
 
@@ -133,10 +149,12 @@ impl Worker {
         }
     }
 
-    /// Casts the vote of this thread.
+    /// Casts the vote of this thread. A move that has turned out to be the best in an iteration that is not finished yet
+    /// counts for that iteration.
     fn cast(&self, findings: &Findings) {
         let best = &findings.moves[0];
-        let ballot = Ballot { score: best.score, depth: findings.depth, line: best.line.to_vec() };
+        let depth = best.depth.max(findings.depth);
+        let ballot = Ballot { score: best.score, depth, line: best.line.to_vec() };
         self.shared.cast(self.number, ballot);
     }
 
@@ -150,16 +168,5 @@ impl Worker {
                 Verdict::Open(_) => false,
             };
         self.number == 0 && (has_one_move || is_proven || self.limits.is_over(self.limits.soft))
-    }
-}
-
-/// The first move of a forced win comes to the front, with its line.
-fn put_first(moves: &mut [RootMove], win: &ForcedWin) {
-    let place = moves.iter().position(|one| Some(&one.mv) == win.line.first());
-    let score = Score::win_in(win.line.len() as u32);
-    if let Some(place) = place.filter(|&place| moves[place].score < score) {
-        moves[place].score = score;
-        moves[place].line.clone_from(&win.line);
-        moves[..=place].rotate_right(1);
     }
 }

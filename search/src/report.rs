@@ -74,11 +74,32 @@ pub trait Observer {
         let _ = iteration;
     }
 
-    /// There is a new best move.
-    fn best_move(&mut self, best: Move, score: Score) {
-        let _ = (best, score);
+    /// There is a new best move, the first of a line that is expected to follow. It is told as soon as it is known, in the
+    /// middle of an iteration, unless the search has just begun and knows nothing but how to move.
+    fn best_move(&mut self, line: &[Move], score: Score) {
+        let _ = (line, score);
     }
 }
 
 /// Nobody.
 impl Observer for () {}
+
+/// Tells an observer about new best moves, and about each only once in a row.
+pub(crate) struct Announcer<'a> {
+    pub(crate) observer: &'a mut dyn Observer,
+    last: Option<Move>,
+}
+
+impl<'a> Announcer<'a> {
+    pub(crate) fn new(observer: &'a mut dyn Observer) -> Announcer<'a> {
+        Announcer { observer, last: None }
+    }
+
+    /// The best move is the first of this line.
+    pub(crate) fn best_move(&mut self, line: &[Move], score: Score) {
+        if self.last.as_ref() != line.first() {
+            self.last = line.first().copied();
+            self.observer.best_move(line, score);
+        }
+    }
+}

@@ -1,4 +1,5 @@
-//! The vote for the final move: threads that searched deeper and found more count for more.
+//! The vote for the final move: threads that found more count for more. All threads search the same iteration, so those
+//! that know no better than the iteration before have no vote.
 //! After: the thread voting of Stockfish.
 
 use vespine_engine::Move;
@@ -15,9 +16,12 @@ pub(crate) struct Ballot {
 
 /// The ballot to follow; the first one is the main thread's. None if there are none.
 pub(crate) fn elect(ballots: Vec<Ballot>) -> Option<Ballot> {
+    /// What the vote of the thread that found least counts, in units of a score.
+    const LEAST: i32 = 20;
+    let deepest = ballots.iter().map(|ballot| ballot.depth).max()?;
     let lowest = ballots.iter().map(|ballot| ballot.score.units()).min()?;
     let weight = |ballot: &Ballot| {
-        i64::from(ballot.score.units() - lowest + 20) * i64::from(ballot.depth) * i64::from(ballot.depth)
+        if ballot.depth == deepest { i64::from(ballot.score.units() - lowest + LEAST) } else { 0 }
     };
     let votes = |mv: Move| -> i64 { ballots.iter().filter(|ballot| ballot.line[0] == mv).map(weight).sum() };
     let rank = |ballot: &Ballot| {
@@ -54,6 +58,8 @@ mod tests {
         assert_eq!(winner(&[a.clone(), b.clone(), b.clone()]), Some(b.line[0]));
         let deeper = ballot(0, Score::DRAW, 14);
         assert_eq!(winner(&[b.clone(), deeper.clone()]), Some(deeper.line[0]));
+        let disappointed = ballot(0, Score::estimate(-90), 9);
+        assert_eq!(winner(&[b.clone(), disappointed.clone(), b.clone()]), Some(disappointed.line[0]));
         assert_eq!(winner(&[a.clone(), b]), Some(a.line[0]), "the main thread when in doubt");
         assert_eq!(winner(&[]), None);
     }

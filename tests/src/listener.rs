@@ -18,7 +18,7 @@ impl Observer for Listener {
         self.iterations.push(iteration.clone());
     }
 
-    fn best_move(&mut self, best: Move, score: Score) {
-        self.best_moves.push((best, score));
+    fn best_move(&mut self, line: &[Move], score: Score) {
+        self.best_moves.extend(line.first().map(|&best| (best, score)));
     }
 }

@@ -96,9 +96,8 @@ impl Observer for Reporter<'_> {
         self.tell(|report| report.iteration(&Finding { iteration, line }));
     }
 
-    fn best_move(&mut self, best: Move, score: Score) {
-        // Before anything is known about it, a move counts as lost on the spot.
-        if score > Score::loss_in(0) {
+    fn best_move(&mut self, line: &[Move], score: Score) {
+        if let Some(&best) = line.first() {
             let text = self.position.write_move(best);
             self.tell(|report| report.best_move(&text, score));
         }

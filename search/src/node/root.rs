@@ -7,6 +7,7 @@ use vespine_evaluation::{Analysis, Score};
 
 use crate::frame::Line;
 use crate::ordering::Picker;
+use crate::report::Announcer;
 use crate::window::Window;
 use crate::worker::{Searched, Worker};
 
@@ -16,6 +17,8 @@ pub(crate) struct RootMove {
     pub(crate) mv: Move,
     /// What it was worth when it was last the best.
     pub(crate) score: Score,
+    /// The iteration in which that was; 0 if it has never been.
+    pub(crate) depth: u32,
     /// The move and what is expected to follow.
     pub(crate) line: Line,
 }
@@ -24,20 +27,21 @@ impl RootMove {
     pub(crate) fn new(mv: Move) -> RootMove {
         let mut line = Line::new();
         line.push(mv);
-        RootMove { mv, score: Score::loss_in(0), line }
+        RootMove { mv, score: Score::loss_in(0), depth: 0, line }
     }
 }
 
 impl Worker {
     /// Searches the moves from place `first` on. The best of them is at place `first` afterwards, also if the search is
-    /// stopped half-way.
+    /// stopped half-way. A new best move of all is announced at once.
     pub(crate) fn root(
         &mut self,
         moves: &mut [RootMove],
         first: usize,
         window: Window,
-        depth: i32,
+        announcer: &mut Announcer,
     ) -> Searched {
+        let depth = self.depth as i32;
         let mut current = window;
         let mut best = Score::loss_in(0);
         // In order, and then those that other threads were busy with.
@@ -54,6 +58,7 @@ impl Worker {
             best = best.max(score);
             if current.raise(score) {
                 self.promote(&mut moves[first..], mv, score);
+                announcer.best_move(&moves[0].line, moves[0].score);
             }
         }
         Ok(best)
@@ -63,7 +68,7 @@ impl Worker {
     fn promote(&self, moves: &mut [RootMove], mv: Move, score: Score) {
         let Some(place) = moves.iter().position(|one| one.mv == mv) else { return };
         let found = &mut moves[place];
-        found.score = score;
+        (found.score, found.depth) = (score, self.depth);
         found.line.clear();
         found.line.push(mv);
         let room = found.line.remaining_capacity();

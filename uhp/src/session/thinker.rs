@@ -7,7 +7,7 @@
 //!
 //! The session sleeps until the answer is there or due. On a busy machine the system lets a thread that has slept go first,
 //! while the one that thinks may have to wait for its turn. So when the answer is due and the thread has not stopped yet,
-//! the session takes the best move that it has heard of.
+//! the session takes the best move that it has heard of, also from the middle of an iteration.
 //!
 //! It remembers which game it has searched, and forgets what it has learnt when another one begins. So the answer to a
 //! depth or a number of nodes, on one thread, does not depend on the games before.
@@ -15,9 +15,10 @@
 use std::io;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use vespine_engine::{Game, Move, Rules};
+use vespine_evaluation::Score;
 use vespine_search::{Iteration, Limits, Observer, SearchResult, Searcher, Settings, Shortage, Stop};
 
 use crate::interrupt::Interrupt;
@@ -67,6 +68,8 @@ enum Request {
 
 enum Event {
     Iteration(Iteration),
+    /// A new best move and what is expected to follow, in the middle of an iteration.
+    Best(Vec<Move>, Score),
     Found(Option<SearchResult>),
     /// Something else than a search has been done.
     Done(Result<(), Shortage>),
@@ -94,16 +97,15 @@ impl Thinker {
         let _working = interrupt.during(&thread.stop);
         thread.request(Request::Search(Box::new(game.clone()), limits));
         self.is_searching = true;
-        let mut best = None;
+        let mut heard = Heard::default();
         loop {
             // Without any answer yet, it waits for the first.
-            match thread.next_event(latest.filter(|_| best.is_some())) {
+            match thread.next_event(latest.filter(|_| heard.0.is_some())) {
                 Ok(Event::Iteration(iteration)) => {
                     observer.iteration(&iteration);
-                    if iteration.rank == 1 {
-                        best = Some(iteration);
-                    }
+                    heard.of_iteration(iteration);
                 }
+                Ok(Event::Best(line, score)) => heard.of_best(line, score),
                 Ok(Event::Found(found)) => {
                     self.is_searching = false;
                     return Ok(found);
@@ -111,7 +113,7 @@ impl Thinker {
                 Ok(Event::Done(_)) => (),
                 Err(RecvTimeoutError::Timeout) => {
                     thread.stop.request();
-                    return Ok(best.and_then(as_result));
+                    return Ok(heard.0);
                 }
                 Err(RecvTimeoutError::Disconnected) => return Err(self.bury()),
             }
@@ -283,11 +285,71 @@ impl Observer for Reporter<'_> {
     fn iteration(&mut self, iteration: &Iteration) {
         let _ = self.0.send(Event::Iteration(iteration.clone()));
     }
+
+    fn best_move(&mut self, line: &[Move], score: Score) {
+        let _ = self.0.send(Event::Best(line.to_vec(), score));
+    }
 }
 
-/// The best move of an iteration, as the result of a search.
-fn as_result(iteration: Iteration) -> Option<SearchResult> {
-    let Iteration { depth, selective_depth, score, nodes, elapsed, line, .. } = iteration;
-    let best = line.first().copied()?;
-    Some(SearchResult { best, score, depth, selective_depth, nodes, elapsed, line })
+/// The answer as far as the session has heard of it.
+#[derive(Default)]
+struct Heard(Option<SearchResult>);
+
+impl Heard {
+    /// An iteration is finished.
+    fn of_iteration(&mut self, iteration: Iteration) {
+        let Iteration { depth, selective_depth, rank, score, nodes, elapsed, line, .. } = iteration;
+        if let (1, Some(&best)) = (rank, line.first()) {
+            self.0 = Some(SearchResult { best, score, depth, selective_depth, nodes, elapsed, line });
+        }
+    }
+
+    /// A better move has been found since.
+    fn of_best(&mut self, line: Vec<Move>, score: Score) {
+        let Some(&best) = line.first() else { return };
+        self.0 = Some(match self.0.take() {
+            Some(before) => SearchResult { best, score, line, ..before },
+            None => SearchResult {
+                best,
+                score,
+                depth: 0,
+                selective_depth: 0,
+                nodes: 0,
+                elapsed: Duration::ZERO,
+                line,
+            },
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use vespine_engine::GameType;
+
+    use super::*;
+
+    #[test]
+    fn the_best_move_heard_of_is_that_of_the_middle_of_an_iteration() {
+        let moves = Game::new(GameType::BASE).position().legal_moves();
+        let iteration = |depth, mv: Move| Iteration {
+            depth,
+            selective_depth: depth,
+            rank: 1,
+            score: Score::DRAW,
+            nodes: 1000,
+            elapsed: Duration::from_millis(1),
+            table_fill: 0,
+            line: vec![mv],
+        };
+        let mut heard = Heard::default();
+        heard.of_best(vec![moves[0]], Score::DRAW);
+        assert_eq!(heard.0.as_ref().map(|result| (result.best, result.depth)), Some((moves[0], 0)));
+        heard.of_iteration(iteration(3, moves[1]));
+        heard.of_iteration(Iteration { rank: 2, ..iteration(3, moves[2]) });
+        assert_eq!(heard.0.as_ref().map(|result| (result.best, result.depth)), Some((moves[1], 3)));
+        heard.of_best(vec![moves[2], moves[0]], Score::estimate(9));
+        let result = heard.0.expect("there is an answer");
+        assert_eq!((result.best, result.depth, result.nodes), (moves[2], 3, 1000));
+        assert_eq!((result.score, result.line), (Score::estimate(9), vec![moves[2], moves[0]]));
+    }
 }

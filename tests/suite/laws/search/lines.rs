@@ -4,7 +4,7 @@ use super::some_games;
 use std::collections::BTreeSet;
 use vespine_engine::{Game, Move};
 use vespine_evaluation::Score;
-use vespine_search::{Iteration, Limits, Searcher};
+use vespine_search::{Iteration, Limits, Observer, Searcher, Stop};
 use vespine_tests::listener::Listener;
 use vespine_tests::{line, settings};
 
@@ -61,6 +61,41 @@ fn as_many_lines_as_there_are_moves_have_the_scores_of_these_moves() {
             assert_eq!(firsts, game.position().legal_moves().iter().copied().collect(), "{game}");
         }
     }
+}
+
+/// Hears the second best move, and has heard enough.
+struct Impatient {
+    stop: Stop,
+    best_moves: Vec<Move>,
+}
+
+impl Observer for Impatient {
+    fn best_move(&mut self, line: &[Move], _: Score) {
+        self.best_moves.push(line[0]);
+        if self.best_moves.len() == 2 {
+            self.stop.request();
+        }
+    }
+}
+
+#[test]
+fn a_better_move_is_told_and_played_before_its_iteration_is_finished() {
+    let limits = Limits::infinite().depth(6);
+    let (mut changes, mut in_the_middle) = (0, 0);
+    for game in some_games(20, 40) {
+        let (told, _) = listen(&mut Searcher::new(1, 1), &game, limits);
+        let Some(first) = told.iterations.first() else { continue };
+        let Some(change) = told.iterations.iter().find(|later| later.line[0] != first.line[0]) else {
+            continue;
+        };
+        changes += 1;
+        let mut searcher = Searcher::new(1, 1);
+        let mut impatient = Impatient { stop: searcher.stop(), best_moves: Vec::new() };
+        let result = searcher.search(&game, limits, &mut impatient).expect("an answer");
+        assert_eq!(impatient.best_moves.last(), Some(&result.best), "{game}");
+        in_the_middle += usize::from(result.depth < change.depth);
+    }
+    assert!(changes > 5 && in_the_middle * 2 > changes, "{in_the_middle} of {changes}");
 }
 
 fn listen(searcher: &mut Searcher, game: &Game, limits: Limits) -> (Listener, Move) {
