@@ -17,6 +17,7 @@
 //! and many threads become small ones ([`COSTLY`]).
 
 use std::collections::HashSet;
+use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{env, fs};
@@ -119,7 +120,7 @@ impl Replay {
         let command = exchange.command.parse::<Command>().map(cheaper);
         let line = command.as_ref().map_or_else(|_| exchange.command.clone(), Command::to_string);
         let reply = self.engine.ask(&line)?;
-        same(refusal(&reply), refusal(recorded), "the word of refusal")?;
+        same(&refusal(&reply), &refusal(recorded), "the word of refusal")?;
         let Some(command) = command.ok().filter(|_| refusal(recorded).is_none()) else {
             return Ok(());
         };
@@ -133,15 +134,15 @@ impl Replay {
             Command::ValidMoves => {
                 let position = self.position()?;
                 same(
-                    moves(position, reply.only_line()?)?,
-                    moves(position, recorded.only_line()?)?,
+                    &moves(position, reply.only_line()?)?,
+                    &moves(position, recorded.only_line()?)?,
                     "the legal moves",
                 )
             }
             Command::BestMove(_) => self.is_legal(reply.lines.last().ok_or("there is no move")?),
             Command::Options(request) => self.options(&request, &reply, recorded),
             Command::Info => same(&reply.lines[1..], &recorded.lines[1..], "the expansions"),
-            _ => same(reply.lines.is_empty(), recorded.lines.is_empty(), "whether there is a text"),
+            _ => same(&reply.lines.is_empty(), &recorded.lines.is_empty(), "whether there is a text"),
         }
     }
 
@@ -162,7 +163,7 @@ impl Replay {
                 for line in &recorded.lines {
                     let [name, kind, ..] = fields(line)[..] else { return Err(format!("{line}: no option")) };
                     let told = self.engine.ask_for_line(&format!("options get {name}"))?;
-                    same(&fields(&told)[..2], &[name, kind], "an option")?;
+                    same(&fields(&told)[..2], [name, kind].as_slice(), "an option")?;
                 }
                 Ok(())
             }
@@ -173,7 +174,11 @@ impl Replay {
                 let recorded = fields(recorded.only_line()?);
                 let is_capital = recorded[1] == "bool" && value.eq_ignore_ascii_case(recorded[2]);
                 let value = if is_capital { recorded[2] } else { value };
-                same(&fields(reply.only_line()?)[..3], &[recorded[0], recorded[1], value], "the option")?;
+                same(
+                    &fields(reply.only_line()?)[..3],
+                    [recorded[0], recorded[1], value].as_slice(),
+                    "the option",
+                )?;
                 if name == "FirstTurnQueen" {
                     let is_allowed = value == "True";
                     self.first_turn_queen =
@@ -198,11 +203,11 @@ fn moves(position: &Position, list: &str) -> Result<HashSet<Move>, String> {
     let read = |text: &str| position.read_move(text).map(|read| read.mv);
     let moves: Result<HashSet<Move>, _> = list.split(';').map(read).collect();
     let moves = moves.map_err(|error| format!("{list}: {error}"))?;
-    same(moves.len(), list.split(';').count(), "how many moves there are, each told once")?;
+    same(&moves.len(), &list.split(';').count(), "how many moves there are, each told once")?;
     Ok(moves)
 }
 
-fn same<T: PartialEq + std::fmt::Debug>(told: T, recorded: T, what: &str) -> Result<(), String> {
+fn same<T: PartialEq + Debug + ?Sized>(told: &T, recorded: &T, what: &str) -> Result<(), String> {
     if told == recorded { Ok(()) } else { Err(format!("{what}: {told:?}, and it was {recorded:?}")) }
 }
 

@@ -106,13 +106,15 @@ impl<W: Write> Channel<W> {
     /// Writes a whole reply.
     fn reply(&mut self, response: &Response) -> io::Result<()> {
         std::mem::replace(&mut self.outcome, Ok(()))?;
-        let mut text = String::new();
-        for line in response.lines().iter().map(String::as_str).chain(["ok"]) {
-            text.push_str(line);
-            text.push('\n');
-            self.note(Instant::now(), Speaker::Engine, line);
+        let mut lines = response.lines();
+        lines.push("ok\n".to_owned());
+        let moment = Instant::now();
+        // The client first: it may be waiting for a move, and a disk may be slow.
+        let outcome = self.write(&lines.join("\n"));
+        for line in &lines {
+            self.note(moment, Speaker::Engine, line);
         }
-        self.write(&text)
+        outcome
     }
 
     fn write(&mut self, text: &str) -> io::Result<()> {

@@ -31,6 +31,7 @@ use timing::Allowance;
 use variety::Variety;
 
 mod candidates;
+mod delays;
 mod gathered;
 mod help;
 mod pages;
@@ -135,7 +136,10 @@ impl Session {
 
     /// Answers a line. All time that it allows is counted from `since`.
     pub fn answer_since(&mut self, line: &str, since: Instant, outlet: &mut dyn Outlet) -> Response {
-        self.thinker.come_back();
+        self.thinker.note_delay(since.elapsed());
+        self.thinker.leave_off();
+        // Only to see whether it is still alive.
+        self.thinker.is_back_by(Some(Instant::now()));
         if let Err(error) = self.thinker.replace_if_gone(&self.options) {
             return Response::Refused(Refusal::Internal(error.to_string()));
         }
@@ -397,6 +401,17 @@ mod tests {
         session.thinker.die_pondering();
         assert!(ask(&mut session, "options set TableSizeMiB 2").starts_with("TableSizeMiB;int;2;64;1;"));
         assert!(ask(&mut session, "bestmove depth 1").starts_with('w'));
+    }
+
+    #[test]
+    fn an_answer_that_is_due_does_not_wait_for_a_search_that_gets_no_processor() {
+        for is_pondering in [true, false] {
+            let mut session = session(&[]);
+            ask(&mut session, &format!("newgame {SIEGE}"));
+            let alarm = session.thinker.oversleep(is_pondering);
+            assert_eq!(ask(&mut session, "bestmove time 00:00:00.05"), r"bA1 bQ\", "it sees what is near");
+            assert!(alarm.send(()).is_ok(), "the search is still asleep");
+        }
     }
 
     #[test]

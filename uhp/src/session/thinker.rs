@@ -7,7 +7,9 @@
 //!
 //! The session sleeps until the answer is there or due. On a busy machine the system lets a thread that has slept go first,
 //! while the one that thinks may have to wait for its turn. So when the answer is due and the thread has not stopped yet,
-//! the session takes the best move that it has heard of, also from the middle of an iteration.
+//! the session takes the best move that it has heard of, also from the middle of an iteration; and if it has heard of none,
+//! because the thread was not even given the time for the first ply, it looks one ply ahead itself. For the same reason it
+//! does not wait for the thread to come back from pondering before it must.
 //!
 //! It remembers which game it has searched, and forgets what it has learnt when another one begins. So the answer to a
 //! depth or a number of nodes, on one thread, does not depend on the games before.
@@ -17,10 +19,11 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use vespine_engine::{Game, Move, Rules};
+use vespine_engine::{Game, GameType, Move, Rules};
 use vespine_evaluation::Score;
 use vespine_search::{Iteration, Limits, Observer, SearchResult, Searcher, Settings, Shortage, Stop};
 
+use super::delays::Delays;
 use crate::interrupt::Interrupt;
 use crate::options::Options;
 
@@ -47,6 +50,9 @@ pub(super) struct Thinker {
     is_searching: bool,
     /// The game that was searched last.
     last: Option<(Rules, Vec<Move>)>,
+    /// Looks one ply ahead when the thread has no answer in time.
+    instinct: Searcher,
+    delays: Delays,
 }
 
 struct Thread {
@@ -64,6 +70,9 @@ enum Request {
     /// Die of a fault.
     #[cfg(test)]
     Die,
+    /// Do nothing until the alarm goes, whatever else anybody wishes, like a thread that is not given a processor.
+    #[cfg(test)]
+    Oversleep(Receiver<()>),
 }
 
 enum Event {
@@ -75,13 +84,33 @@ enum Event {
     Done(Result<(), Shortage>),
 }
 
+/// How long after it is due an answer is still waited for, if there is none at all. Clients allow for more.
+const GRACE: Duration = Duration::from_millis(5);
+
+/// What instinct may take.
+const INSTINCT: Duration = Duration::from_millis(2);
+
 impl Thinker {
     pub(super) fn new(options: &Options) -> Result<Thinker, SetupError> {
-        Ok(Thinker { thread: Some(Thread::new(options)?), is_searching: false, last: None })
+        let mut thinker = Thinker {
+            thread: Some(Thread::new(options)?),
+            is_searching: false,
+            last: None,
+            instinct: Searcher::try_new(1, 1, Settings::default())?,
+            delays: Delays::default(),
+        };
+        // Memory that was never used comes late when the machine is short of it. It is needed when there is no time.
+        thinker.instinct(&Game::new(GameType::BASE_MLP));
+        Ok(thinker)
     }
 
-    /// Searches a game until a limit is met or it is interrupted, but answers at the latest when told to, if there is an
-    /// answer by then. None if the game is over.
+    /// A line was heard of so much later than it came.
+    pub(super) fn note_delay(&mut self, delay: Duration) {
+        self.delays.note(delay);
+    }
+
+    /// Searches a game until a limit is met or it is interrupted, but answers at the latest when told to. None if the game is
+    /// over.
     pub(super) fn search(
         &mut self,
         game: &Game,
@@ -90,6 +119,10 @@ impl Thinker {
         interrupt: &Interrupt,
         observer: &mut dyn Observer,
     ) -> Result<Option<SearchResult>, Fault> {
+        let latest = latest.map(|moment| self.delays.earlier(moment));
+        if !self.is_back_by(latest) {
+            return Ok(self.instinct(game));
+        }
         self.last = Some((game.position().rules(), game.moves().collect()));
         let Some(thread) = &self.thread else {
             return Err(Fault("the search is gone".to_owned()));
@@ -99,8 +132,9 @@ impl Thinker {
         self.is_searching = true;
         let mut heard = Heard::default();
         loop {
-            // Without any answer yet, it waits for the first.
-            match thread.next_event(latest.filter(|_| heard.0.is_some())) {
+            let due = latest
+                .and_then(|moment| if heard.0.is_some() { Some(moment) } else { moment.checked_add(GRACE) });
+            match thread.next_event(due) {
                 Ok(Event::Iteration(iteration)) => {
                     observer.iteration(&iteration);
                     heard.of_iteration(iteration);
@@ -113,11 +147,18 @@ impl Thinker {
                 Ok(Event::Done(_)) => (),
                 Err(RecvTimeoutError::Timeout) => {
                     thread.stop.request();
-                    return Ok(heard.0);
+                    self.delays.note(due.map_or(Duration::ZERO, |due| due.elapsed()));
+                    return Ok(heard.0.or_else(|| self.instinct(game)));
                 }
                 Err(RecvTimeoutError::Disconnected) => return Err(self.bury()),
             }
         }
+    }
+
+    /// What can be said at once. None if the game is over.
+    fn instinct(&mut self, game: &Game) -> Option<SearchResult> {
+        let limits = Limits::infinite().depth(1).time(INSTINCT).since(Instant::now());
+        self.instinct.search(game, limits, &mut ())
     }
 
     /// A game is set up. Unless it is the one that was searched last, with a few more moves, all that was learnt is
@@ -138,9 +179,12 @@ impl Thinker {
         })
     }
 
-    /// Thinks about a game until [`Thinker::come_back`].
+    /// Thinks about a game until [`Thinker::leave_off`], unless the thread has not come back from what it did before.
     pub(super) fn ponder(&mut self, game: &Game) {
-        let Some(thread) = self.thread.as_ref().filter(|_| !self.is_searching) else {
+        if !self.is_back_by(Some(Instant::now())) {
+            return;
+        }
+        let Some(thread) = &self.thread else {
             return;
         };
         self.last = Some((game.position().rules(), game.moves().collect()));
@@ -149,23 +193,27 @@ impl Thinker {
         self.is_searching = true;
     }
 
-    /// Ends what the thread is doing although nobody waits for it.
-    pub(super) fn come_back(&mut self) {
+    /// Asks the thread to end what it is doing although nobody waits for it, and does not wait until it does.
+    pub(super) fn leave_off(&self) {
         if let Some(thread) = self.thread.as_ref().filter(|_| self.is_searching) {
             thread.stop.request();
-            let is_alive = loop {
-                match thread.next_event(None) {
-                    Ok(Event::Found(_)) => break true,
-                    Ok(_) => (),
-                    Err(_) => break false,
+        }
+    }
+
+    /// Waits until the thread has left off, but no longer than to a moment. Has it?
+    pub(super) fn is_back_by(&mut self, latest: Option<Instant>) -> bool {
+        while let Some(thread) = self.thread.as_ref().filter(|_| self.is_searching) {
+            match thread.next_event(latest) {
+                Ok(Event::Found(_)) => self.is_searching = false,
+                Ok(_) => (),
+                Err(RecvTimeoutError::Timeout) => return false,
+                Err(RecvTimeoutError::Disconnected) => {
+                    // Nobody has asked for this search, so nobody needs to hear why it died.
+                    let _ = self.bury();
                 }
-            };
-            if !is_alive {
-                // Nobody has asked for this search, so nobody needs to hear why it died.
-                let _ = self.bury();
             }
         }
-        self.is_searching = false;
+        true
     }
 
     /// A search in place of the one that a fault has cost.
@@ -176,16 +224,17 @@ impl Thinker {
         Ok(())
     }
 
-    pub(super) fn set_threads(&self, options: &Options) -> Result<(), Shortage> {
+    pub(super) fn set_threads(&mut self, options: &Options) -> Result<(), Shortage> {
         self.order(Request::Threads(options.threads.get() as usize))
     }
 
-    pub(super) fn set_table(&self, options: &Options) -> Result<(), Shortage> {
+    pub(super) fn set_table(&mut self, options: &Options) -> Result<(), Shortage> {
         self.order(Request::Table(options.table.get() as usize))
     }
 
     /// Has something done that is no search, and waits for it. After a fault there is nothing to do.
-    fn order(&self, request: Request) -> Result<(), Shortage> {
+    fn order(&mut self, request: Request) -> Result<(), Shortage> {
+        self.is_back_by(None);
         let Some(thread) = &self.thread else {
             return Ok(());
         };
@@ -201,7 +250,7 @@ impl Thinker {
 
     /// The next search finds the thread dead.
     #[cfg(test)]
-    pub(super) fn die(&self) {
+    pub(super) fn die(&mut self) {
         let _ = self.order(Request::Die);
     }
 
@@ -212,8 +261,19 @@ impl Thinker {
         self.is_searching = true;
     }
 
+    /// It gets no processor until the alarm goes, while it ponders or before the next request. Without an alarm it wakes up
+    /// after some seconds, and hears none any more.
+    #[cfg(test)]
+    pub(super) fn oversleep(&mut self, is_pondering: bool) -> Sender<()> {
+        let (alarm, sleeper) = mpsc::channel();
+        self.thread.as_ref().expect("it lives").request(Request::Oversleep(sleeper));
+        self.is_searching = is_pondering;
+        alarm
+    }
+
     /// The thread is dead. Says why.
     fn bury(&mut self) -> Fault {
+        self.is_searching = false;
         let outcome = self.thread.take().map(|thread| thread.handle.join());
         let fault = outcome.and_then(Result::err);
         Fault(fault.map_or_else(String::new, |fault| super::words_of(&*fault)))
@@ -222,7 +282,8 @@ impl Thinker {
 
 impl Drop for Thinker {
     fn drop(&mut self) {
-        self.come_back();
+        self.leave_off();
+        self.is_back_by(None);
         if let Some(Thread { requests, handle, .. }) = self.thread.take() {
             drop(requests);
             let _ = handle.join();
@@ -272,6 +333,11 @@ fn obey(searcher: &mut Searcher, inbox: &Receiver<Request>, outbox: &Sender<Even
             }
             #[cfg(test)]
             Request::Die => panic!("a fault of the search"),
+            #[cfg(test)]
+            Request::Oversleep(alarm) => {
+                let _ = alarm.recv_timeout(Duration::from_secs(5));
+                Event::Found(None)
+            }
         };
         // If the session is gone, so are the requests.
         let _ = outbox.send(event);
