@@ -12,7 +12,6 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use indicatif::HumanCount;
 use vespine_arena::tournament::{JournalError, SettingsError, TournamentError};
 use vespine_engine::{GameStringError, Outcome};
 use vespine_search::Shortage;
@@ -22,6 +21,7 @@ use vespine_training::tune::{FitError, RewriteError};
 use vespine_uhp::{EngineError, Refusal, SetupError, plain};
 
 use crate::arguments::MAX_DEPTH;
+use crate::count::count;
 use crate::perft::data::DataError;
 
 /// The exit code of a program that was interrupted: 128 and the number of the signal.
@@ -123,7 +123,7 @@ pub(crate) enum Failure {
         depth: u32,
     },
     /// Some counts differ from the published ones.
-    #[error("{failed} of {checked} counts are wrong")]
+    #[error("{failed} of {} {} wrong", count(*.checked, "count"), if *.failed == 1 { "is" } else { "are" })]
     Mismatch {
         /// How many differ.
         failed: u64,
@@ -134,7 +134,7 @@ pub(crate) enum Failure {
     #[error(transparent)]
     Peer(#[from] EngineError),
     /// The other engine has not passed the check.
-    #[error("the engine fails {failed} of {checked} cases")]
+    #[error("the engine fails {failed} of {}", count(*.checked as u64, "case"))]
     Check {
         /// How many cases it fails.
         failed: usize,
@@ -145,7 +145,7 @@ pub(crate) enum Failure {
     #[error("{0}")]
     Compare(String),
     /// Ctrl-C came before the work was done.
-    #[error("interrupted: {unfinished} is incomplete, {} leaf nodes of it counted", HumanCount(*counted))]
+    #[error("interrupted: {unfinished} is incomplete, {} of it counted", count(*.counted, "leaf node"))]
     Interrupted {
         /// What was being counted.
         unfinished: String,
@@ -200,4 +200,19 @@ pub(crate) fn say(text: &str) {
 /// A text as one line that does nothing to a terminal but to be shown.
 pub(crate) fn one_line(text: &str) -> String {
     plain(text, LONGEST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_thing_is_no_plural() {
+        let told = |failure: Failure| failure.to_string();
+        assert_eq!(told(Failure::Mismatch { failed: 1, checked: 1 }), "1 of 1 count is wrong");
+        assert_eq!(told(Failure::Mismatch { failed: 2, checked: 500 }), "2 of 500 counts are wrong");
+        assert_eq!(told(Failure::Check { failed: 1, checked: 1 }), "the engine fails 1 of 1 case");
+        let interrupted = Failure::Interrupted { unfinished: "depth 9".to_owned(), counted: 1 };
+        assert_eq!(told(interrupted), "interrupted: depth 9 is incomplete, 1 leaf node of it counted");
+    }
 }

@@ -5,6 +5,7 @@
 use vespine_search::Stop;
 
 use crate::failure::{INTERRUPTED, say};
+use crate::progress;
 
 /// Lets Ctrl-C request a stop. The second one ends the program on the spot.
 pub(crate) fn on_interrupt(stop: Stop) -> Result<(), ctrlc::Error> {
@@ -15,6 +16,7 @@ pub(crate) fn on_interrupt(stop: Stop) -> Result<(), ctrlc::Error> {
 pub(crate) fn on_interrupt_saying(stop: Stop, words: &'static str) -> Result<(), ctrlc::Error> {
     ctrlc::set_handler(move || {
         if stop.is_requested() {
+            progress::wipe();
             std::process::exit(INTERRUPTED.into());
         }
         stop.request();

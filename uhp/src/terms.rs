@@ -5,8 +5,8 @@ use serde::Serialize;
 use vespine_engine::Color;
 use vespine_evaluation::{Breakdown, Term, Weights};
 
-/// How wide the table is at most.
-const WIDTH: u16 = 96;
+/// How wide the table is at most: as wide as most terminals.
+const WIDTH: u16 = 80;
 
 /// What a term is worth to each side, in hundredths of a queen's neighbour.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -95,20 +95,20 @@ fn words(name: &str) -> String {
 /// What a term counts, in few words; of a term that is not in this list, the beginning of what it says itself.
 fn meaning(term: Term) -> String {
     match term.name() {
-        "QueenRing" => "the neighbours of the own queen",
+        "QueenRing" => "neighbours of the own queen",
         "Neighbor" => "who these neighbours are",
         "QueenMoves" => "whether the queen can move",
-        "Fillable" => "the enemy queen's liberties that can be filled",
-        "Siege" => "all of these can be filled, and they are few",
-        "Check" => "the enemy threatens to win at once",
+        "Fillable" => "enemy liberties within reach",
+        "Siege" => "all of them, and they are few",
+        "Check" => "the enemy threatens to win",
         "Beetle" => "beetles near the enemy queen",
-        "StuckBeetle" => "the same, when they cannot move",
+        "StuckBeetle" => "the same, but they are stuck",
         "Guard" => "a pillbug beside the own queen",
         "Free" => "pieces that can move",
         "Stuck" => "pieces that cannot move",
         "InHand" => "pieces in hand",
-        "Mobility" => "how many hexes the pieces can go to",
-        "Spawn" => "hexes where new pieces may enter",
+        "Mobility" => "hexes the pieces can go to",
+        "Spawn" => "hexes where new pieces enter",
         "Mosquito" => "what the mosquito can copy",
         "Tempo" => "the right to move",
         _ => term.meaning().split([':', '.']).next().unwrap_or_default().trim(),
@@ -118,6 +118,8 @@ fn meaning(term: Term) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::slice::from_ref;
+
     use super::*;
 
     #[test]
@@ -132,7 +134,15 @@ mod tests {
     }
 
     #[test]
-    fn every_term_says_what_it_counts() {
-        assert!(Term::ALL.iter().all(|&term| !meaning(term).is_empty()));
+    fn every_term_says_what_it_counts_in_one_line_of_the_table() {
+        for &term in Term::ALL {
+            let row = TermRow::new(words(term.name()), meaning(term), -1_234, 1_234);
+            let table = term_table(from_ref(&row), &term_total(from_ref(&row)));
+            assert_eq!(table.lines().count(), 4, "{table}");
+            assert!(
+                !row.meaning.is_empty() && table.lines().all(|line| line.len() <= WIDTH.into()),
+                "{table}"
+            );
+        }
     }
 }

@@ -1,72 +1,71 @@
-//! An analysis on a terminal: a table of the best lines that is redrawn in place.
+//! An analysis on a terminal: a row for each finished depth, which stays, and below them a line that says what is going on.
 //!
-//! While the search runs, each row is a bar of [`indicatif`] without the bar: it knows how to redraw, and cuts what does not
-//! fit into the window. At the end the rows are written once more, as plain text and in full length.
+//! ```text
+//!  depth      score    win   nodes     nps   full  line
+//!    1/1      +0.34   55 %       8    1333    0 %  wL
+//!    2/2      -0.17   47 %      68    9714    0 %  wL; bA1 wL-
+//!  ⠙ 3s, searching depth 3; Ctrl-C ends the search
+//! ```
+//!
+//! A row is never wider than the window. What had to be left out of the last one is told at the end: the whole line.
 
 use std::io::{self, Write};
 use std::time::Duration;
 
-use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use console::Term;
+use indicatif::ProgressBar;
 
 use super::report::{Finding, Report, Summary};
-use super::row;
+use super::row::Layout;
+use crate::paragraph::{unbroken, wrapped};
+use crate::progress;
 
-/// Draws the heading, a row for each of the best lines, and below them that the search is running.
+/// Writes rows above a line that moves.
 pub(super) struct LiveTable {
-    bars: MultiProgress,
     running: ProgressBar,
-    /// The heading and the rows, each with its text.
-    rows: Vec<(ProgressBar, String)>,
-    lines: usize,
+    layout: Layout,
+    has_heading: bool,
 }
 
 impl LiveTable {
     pub(super) fn new(lines: usize) -> LiveTable {
-        let bars = MultiProgress::with_draw_target(ProgressDrawTarget::stdout());
-        let running = bars.add(styled("{spinner} {elapsed}, Ctrl-C ends the search"));
+        let running = progress::spinner("{spinner} {elapsed}, {wide_msg}");
+        running.set_message(words(1));
         running.enable_steady_tick(Duration::from_millis(200));
-        LiveTable { bars, running, rows: Vec::new(), lines }
+        let layout = Layout { lines, width: Some(width()) };
+        LiveTable { running, layout, has_heading: false }
     }
 
-    /// Writes a row. If it is a new one, it comes below the others.
-    fn set(&mut self, place: usize, text: String) {
-        if self.rows.len() <= place {
-            let bar = self.bars.insert_before(&self.running, styled("{wide_msg}"));
-            self.rows.push((bar, String::new()));
-        }
-        if let Some((bar, kept)) = self.rows.get_mut(place) {
-            bar.set_message(text.clone());
-            *kept = text;
-        }
+    /// Writes a line that stays.
+    fn say(&self, line: &str) -> io::Result<()> {
+        self.running.suspend(|| writeln!(io::stdout(), "{line}"))
     }
 }
 
 impl Report for LiveTable {
     fn iteration(&mut self, finding: &Finding<'_>) -> io::Result<()> {
-        if self.rows.is_empty() {
-            self.set(0, row::heading(self.lines));
+        if !self.has_heading {
+            self.has_heading = true;
+            self.say(&self.layout.heading())?;
         }
-        self.set(finding.iteration.rank, row::row(finding, self.lines));
-        Ok(())
+        self.running.set_message(words(finding.iteration.depth + 1));
+        self.say(&self.layout.row(finding))
     }
 
     fn end(&mut self, summary: &Summary<'_>) -> io::Result<()> {
         self.running.finish_and_clear();
-        self.rows.iter().for_each(|(bar, _)| bar.finish_and_clear());
-        self.bars.clear()?;
-        let mut out = io::stdout().lock();
-        for (_, text) in &self.rows {
-            writeln!(out, "{text}")?;
-        }
+        let (mut out, width) = (io::stdout().lock(), width());
+        let line: Vec<String> = summary.line.iter().map(|mv| unbroken(mv)).collect();
+        writeln!(out, "{}", wrapped(&line.join("; "), "line: ", width))?;
         writeln!(out, "{}", summary.sentence())
     }
 }
 
-/// A row with a template of its own.
-fn styled(template: &str) -> ProgressBar {
-    let bar = ProgressBar::new_spinner();
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style);
-    }
-    bar
+fn words(depth: u32) -> String {
+    format!("searching depth {depth}; Ctrl-C ends the search")
+}
+
+/// How wide the window is.
+fn width() -> usize {
+    Term::stdout().size().1.into()
 }

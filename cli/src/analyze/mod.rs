@@ -9,13 +9,13 @@ use std::time::Duration;
 
 use vespine_engine::{Game, Move, Position};
 use vespine_evaluation::Score;
-use vespine_search::{Iteration, Limits, Observer, Searcher, Settings, Stop};
+use vespine_search::{Iteration, Limits, Observer, SearchResult, Searcher, Settings, Stop};
 use vespine_uhp::write_line;
 
 use crate::arguments::AnalyzeArguments;
 use crate::failure::Failure;
-use crate::{game, stop, threads};
-use report::{Finding, Report, Summary};
+use crate::{stop, threads};
+use report::{Finding, Origin, Report, Summary};
 
 mod json;
 mod live;
@@ -28,7 +28,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 /// Does what the command line asks for.
 pub(crate) fn run(arguments: &AnalyzeArguments) -> Result<(), Failure> {
-    let game = game::read_unfinished(&arguments.game)?;
+    let game = read_unfinished(&arguments.game)?;
     let (threads, mebibytes) = (threads::number(arguments.threads), arguments.hash as usize);
     let mut searcher = Searcher::try_new(threads, mebibytes, Settings::default())?;
     stop::on_interrupt(searcher.stop())?;
@@ -41,28 +41,52 @@ pub(crate) fn run(arguments: &AnalyzeArguments) -> Result<(), Failure> {
     } else {
         &mut plain::PlainRows::new(out.lock(), lines)
     };
-    analyze(&game, limits(arguments), &mut searcher, report)
+    analyze(&game, limits(arguments), &mut searcher, threads, report)
 }
 
-/// Searches, and tells what is found. Trusts that the game is not over.
+/// Reads a GameString or a game type. The game must not be over.
+fn read_unfinished(text: &str) -> Result<Game, Failure> {
+    let game: Game = text.parse()?;
+    match game.position().outcome() {
+        Some(outcome) => Err(Failure::GameOver(outcome)),
+        None => Ok(game),
+    }
+}
+
+/// Searches, and tells what is found. Trusts that the game is not over, and that the searcher has so many threads.
 fn analyze(
     game: &Game,
     limits: Limits,
     searcher: &mut Searcher,
+    threads: usize,
     report: &mut dyn Report,
 ) -> Result<(), Failure> {
     let (position, stop) = (game.position(), searcher.stop());
-    let mut reporter = Reporter { position, report, stop: stop.clone(), outcome: Ok(()) };
+    let mut reporter = Reporter { position, report, stop: stop.clone(), outcome: Ok(()), last: None };
     let result = searcher.search(game, limits, &mut reporter);
-    reporter.outcome?;
+    let Reporter { outcome, last, .. } = reporter;
+    outcome?;
     let result = result.expect("a game that is not over has a move");
     let summary = Summary {
+        origin: origin(last, &result, threads),
         best_move: position.write_move(result.best),
         line: write_line(position, &result.line),
         is_complete: !stop.is_requested(),
         result: &result,
     };
     Ok(report.end(&summary)?)
+}
+
+/// Where the move to play comes from, given the best move of the last row.
+fn origin(last: Option<Row>, result: &SearchResult, threads: usize) -> Origin {
+    match last {
+        Some(Row { best, score, .. }) if best == Some(result.best) && score == result.score => {
+            Origin::LastRow
+        }
+        _ if threads > 1 && result.depth > 0 => Origin::Vote(threads),
+        Some(Row { depth, .. }) => Origin::Unfinished(depth + 1),
+        None => Origin::Nowhere,
+    }
 }
 
 fn limits(arguments: &AnalyzeArguments) -> Limits {
@@ -77,6 +101,16 @@ struct Reporter<'a> {
     report: &'a mut dyn Report,
     stop: Stop,
     outcome: io::Result<()>,
+    /// The last row that was about the best move.
+    last: Option<Row>,
+}
+
+/// What a row says about the best move.
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    best: Option<Move>,
+    score: Score,
+    depth: u32,
 }
 
 impl Reporter<'_> {
@@ -92,6 +126,10 @@ impl Reporter<'_> {
 
 impl Observer for Reporter<'_> {
     fn iteration(&mut self, iteration: &Iteration) {
+        if iteration.rank == 1 {
+            let Iteration { score, depth, .. } = *iteration;
+            self.last = Some(Row { best: iteration.line.first().copied(), score, depth });
+        }
         let line = write_line(self.position, &iteration.line);
         self.tell(|report| report.iteration(&Finding { iteration, line }));
     }
@@ -138,7 +176,7 @@ mod tests {
     ) -> Vec<String> {
         let game: Game = text.parse().expect("the game is by the rules");
         let mut out = Vec::new();
-        analyze(&game, limits, &mut Searcher::new(1, 1), &mut *report(&mut out))
+        analyze(&game, limits, &mut Searcher::new(1, 1), 1, &mut *report(&mut out))
             .expect("memory can be written to");
         String::from_utf8(out).expect("it is text").lines().map(str::to_owned).collect()
     }
@@ -161,6 +199,37 @@ mod tests {
         let lines = told(SIEGE, Limits::infinite(), |out| Box::new(plain::PlainRows::new(out, 1)));
         assert!(lines.first().is_some_and(|heading| heading.contains("depth")), "{lines:?}");
         assert_eq!(lines.last().map(String::as_str), Some(r"bestmove bA1 bQ\ (win in 1)"));
+    }
+
+    #[test]
+    fn the_last_line_agrees_with_the_last_row_or_says_why_not() {
+        let game = Game::new(vespine_engine::GameType::BASE);
+        let moves = game.position().legal_moves();
+        let result = |best, score, depth| SearchResult {
+            best,
+            score,
+            depth,
+            selective_depth: depth,
+            nodes: 1,
+            elapsed: Duration::ZERO,
+            line: vec![best],
+        };
+        let told = |last: Option<Row>, result: SearchResult, threads| {
+            let origin = origin(last, &result, threads);
+            let (best_move, line) = (game.position().write_move(result.best), Vec::new());
+            Summary { result: &result, best_move, line, is_complete: true, origin }.sentence()
+        };
+        let last = Some(Row { best: Some(moves[0]), score: Score::DRAW, depth: 7 });
+        let best = game.position().write_move(moves[0]);
+        let other = game.position().write_move(moves[1]);
+        let same = result(moves[0], Score::DRAW, 7);
+        assert_eq!(told(last, same.clone(), 4), format!("bestmove {best} (+0.00, 50 % to win)"));
+        let elected = result(moves[1], Score::DRAW, 7);
+        let by_vote = format!("bestmove {other} (+0.00, 50 % to win; by the vote of 4 threads)");
+        assert_eq!(told(last, elected.clone(), 4), by_vote);
+        let unfinished = format!("bestmove {other} (+0.00, 50 % to win; from depth 8, unfinished)");
+        assert_eq!(told(last, elected, 1), unfinished);
+        assert_eq!(told(None, same, 1), format!("bestmove {best} (no depth was finished)"));
     }
 
     #[test]

@@ -3,18 +3,18 @@
 use std::io::{self, Write};
 
 use super::report::{Finding, Report, Summary};
-use super::row;
+use super::row::Layout;
 
-/// Writes row after row.
+/// Writes row after row, each in its full length.
 pub(super) struct PlainRows<W> {
     out: W,
-    lines: usize,
+    layout: Layout,
     has_heading: bool,
 }
 
 impl<W: Write> PlainRows<W> {
     pub(super) fn new(out: W, lines: usize) -> Self {
-        PlainRows { out, lines, has_heading: false }
+        PlainRows { out, layout: Layout { lines, width: None }, has_heading: false }
     }
 }
 
@@ -22,9 +22,9 @@ impl<W: Write> Report for PlainRows<W> {
     fn iteration(&mut self, finding: &Finding<'_>) -> io::Result<()> {
         if !self.has_heading {
             self.has_heading = true;
-            writeln!(self.out, "{}", row::heading(self.lines))?;
+            writeln!(self.out, "{}", self.layout.heading())?;
         }
-        writeln!(self.out, "{}", row::row(finding, self.lines))?;
+        writeln!(self.out, "{}", self.layout.row(finding))?;
         self.out.flush()
     }
 

@@ -23,12 +23,34 @@ pub(super) struct Summary<'a> {
     pub(super) line: Vec<String>,
     /// Was a limit met? Otherwise it was Ctrl-C.
     pub(super) is_complete: bool,
+    /// Where the move comes from.
+    pub(super) origin: Origin,
+}
+
+/// Where the move to play comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Origin {
+    /// From the last row.
+    LastRow,
+    /// So many threads voted for it. The rows are those of the first thread, which thinks otherwise.
+    Vote(usize),
+    /// From a depth that was not finished, and so has no row.
+    Unfinished(u32),
+    /// There was no time to find out anything about it.
+    Nowhere,
 }
 
 impl Summary<'_> {
-    /// The last line for people.
+    /// The last line for people. It agrees with the last row, or says why not.
     pub(super) fn sentence(&self) -> String {
-        format!("bestmove {} ({})", self.best_move, in_words(self.result.score))
+        let score = in_words(self.result.score);
+        let comment = match self.origin {
+            Origin::LastRow => score,
+            Origin::Vote(threads) => format!("{score}; by the vote of {threads} threads"),
+            Origin::Unfinished(depth) => format!("{score}; from depth {depth}, unfinished"),
+            Origin::Nowhere => "no depth was finished".to_owned(),
+        };
+        format!("bestmove {} ({comment})", self.best_move)
     }
 }
 

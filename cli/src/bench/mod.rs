@@ -24,7 +24,7 @@ pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
     let mut summary = Summary::default();
     let is_timed = arguments.time.is_some();
     let branching = if is_timed { " branching" } else { "" };
-    writeln!(out, "number type     plies depth       score        nodes        nps{branching} best move")?;
+    writeln!(out, "number type     plies depth      score       nodes       nps{branching} best move")?;
     for (place, position) in positions::all(arguments.speed).iter().enumerate() {
         let (result, growth) = search(position, arguments)?;
         write_row(&mut out, place + 1, position, &result, is_timed.then_some(&growth))?;
@@ -61,7 +61,7 @@ fn write_row(
     let (game_type, plies) = (game.position().rules().game_type.to_string(), game.plies());
     let SearchResult { depth, score, nodes, .. } = result;
     let (score, speed) = (score.to_string(), result.speed());
-    write!(out, "{number:>6} {game_type:<8} {plies:>5} {depth:>5} {score:>11} {nodes:>12} {speed:>10}")?;
+    write!(out, "{number:>6} {game_type:<8} {plies:>5} {depth:>5} {score:>10} {nodes:>11} {speed:>9}")?;
     if let Some(growth) = growth {
         let branching = growth.branching_factor().map_or("-".to_owned(), |factor| format!("{factor:.2}"));
         write!(out, " {branching:>9}")?;

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use vespine_conformance::ExtraMove;
 
 use super::text::WIDTH;
-use crate::explain::phrases::{unbroken, wrapped};
+use crate::paragraph::{unbroken, wrapped};
 
 /// How many moves of a kind are shown.
 const MOST: usize = 20;

@@ -21,7 +21,7 @@ use vespine_conformance::{CaseReport, Class, Finding, Part, Report, Verdict};
 use vespine_uhp::plain;
 
 use super::finding;
-use crate::explain::phrases::wrapped;
+use crate::paragraph::wrapped;
 
 /// How wide a line is.
 pub(crate) const WIDTH: usize = 80;

@@ -11,7 +11,7 @@ use vespine_search::Stop;
 use vespine_training::data::{Appender, Configuration, Tally, generate};
 
 use crate::arguments::{DatagenArguments, DatagenCommand};
-use crate::counted::counted;
+use crate::count::count;
 use crate::failure::Failure;
 use crate::progress::Progress;
 use crate::{stop, threads};
@@ -69,11 +69,11 @@ fn write_summary(out: &mut impl Write, tally: Tally, pace: &Pace) -> io::Result<
     writeln!(
         out,
         "{}, {} searched, {} for training, {}; {} for training per hour in {}",
-        counted(games, "game"),
-        counted(positions, "position"),
+        count(games, "game"),
+        count(positions, "position"),
         HumanCount(kept),
-        counted(duplicates, "duplicate"),
-        counted(pace.per_hour(tally), "position"),
+        count(duplicates, "duplicate"),
+        count(pace.per_hour(tally), "position"),
         HumanDuration(pace.elapsed()),
     )
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use indicatif::{HumanCount, HumanDuration};
 use vespine_training::data::Tally;
 
-use crate::counted::counted;
+use crate::count::count;
 
 /// How fast a run gets on.
 pub(super) struct Pace {
@@ -23,7 +23,7 @@ impl Pace {
 
     /// What to say beside the number of games while they are played.
     pub(super) fn words(&self, tally: Tally) -> String {
-        let (kept, speed) = (counted(tally.kept, "position"), HumanCount(self.per_hour(tally)));
+        let (kept, speed) = (count(tally.kept, "position"), HumanCount(self.per_hour(tally)));
         let left = self.left(tally).map_or("?".to_owned(), |left| HumanDuration(left).to_string());
         format!("{kept}, {speed} per hour, {left} left")
     }

@@ -3,7 +3,7 @@
 use vespine_engine::{Board, ByColor, Color, Hex, HexSet, Move, Piece, PieceSet, Position};
 use vespine_evaluation::{Analysis, Reach};
 
-use super::phrases::unbroken;
+use crate::paragraph::unbroken;
 
 /// A position as the notes look at it: each side as if it were its turn.
 pub(super) struct Scene {

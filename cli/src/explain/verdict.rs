@@ -3,8 +3,9 @@
 use vespine_engine::Color;
 use vespine_evaluation::Score;
 
-use super::phrases::{plain, sentence};
+use super::phrases::sentence;
 use super::scene::Scene;
+use crate::paragraph::plain;
 
 /// The verdict on a position, given what it is worth to White.
 pub(super) fn sentences(scene: &Scene, white: Score) -> Vec<String> {

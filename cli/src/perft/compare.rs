@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar};
 use serde::Serialize;
 use vespine_conformance::{
     Class, Disagreement, ExtraMove, Fault, TreeEnd, TreeObserver, TreeSettings, compare_tree,
@@ -15,9 +15,10 @@ use vespine_uhp::EngineCommand;
 use crate::arguments::PerftArguments;
 use crate::check::finding;
 use crate::check::text::{WIDTH, write_transcript};
-use crate::explain::phrases::wrapped;
+use crate::count::{count, counted};
 use crate::failure::Failure;
-use crate::stop;
+use crate::paragraph::wrapped;
+use crate::{progress, stop};
 
 /// Compares with an engine.
 pub(super) fn run(
@@ -52,7 +53,7 @@ pub(super) fn run(
         }
         TreeEnd::Interrupted => {
             report.summary(&Summary::new(positions, true, false))?;
-            Err(Failure::Stopped(format!("{} positions are equal so far", HumanCount(positions))))
+            Err(Failure::Stopped(format!("{} so far", equal(positions))))
         }
         TreeEnd::Broken { fault, path } => report.broken(positions, &fault, &path),
         TreeEnd::Differs { difference, path } => report.differing(positions, &difference, &path),
@@ -124,10 +125,7 @@ impl<W: Write> Report<W> {
         if self.is_json {
             return self.json(summary);
         }
-        match summary.positions {
-            1 => writeln!(self.out, "1 position is equal"),
-            positions => writeln!(self.out, "{} positions are equal", HumanCount(positions)),
-        }
+        writeln!(self.out, "{}", equal(summary.positions))
     }
 
     fn differing(
@@ -174,6 +172,11 @@ impl<W: Write> Report<W> {
     }
 }
 
+/// So many positions are equal, in words.
+fn equal(positions: u64) -> String {
+    counted(positions, "position is equal", "positions are equal")
+}
+
 /// Where the engine was.
 fn after(path: &[String]) -> String {
     if path.is_empty() { "at the start".to_owned() } else { format!("after {}", path.join("; ")) }
@@ -181,11 +184,9 @@ fn after(path: &[String]) -> String {
 
 impl<W: Write> TreeObserver for Report<W> {
     fn begin(&mut self, depth: u32, positions: u64) {
-        self.bar = ProgressBar::new(positions).with_prefix(format!("after {depth} moves"));
         let template = "{prefix} {wide_bar} {human_pos} of {human_len} positions, {eta} left";
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            self.bar.set_style(style);
-        }
+        let prefix = format!("after {}", count(depth.into(), "move"));
+        self.bar = progress::bar(positions, template).with_prefix(prefix);
     }
 
     fn same(&mut self) {
@@ -194,7 +195,7 @@ impl<W: Write> TreeObserver for Report<W> {
 
     fn end(&mut self, depth: u32, positions: u64) {
         self.bar.finish_and_clear();
-        let line = format!("after {depth} {}: {} equal", moves(depth), HumanCount(positions));
+        let line = format!("after {}: {} equal", count(depth.into(), "move"), HumanCount(positions));
         let told = if self.is_json {
             self.json(&Compared { r#type: "compared", depth, positions })
         } else {
@@ -208,8 +209,4 @@ impl<W: Write> TreeObserver for Report<W> {
             self.stop.request();
         }
     }
-}
-
-fn moves(number: u32) -> &'static str {
-    if number == 1 { "move" } else { "moves" }
 }

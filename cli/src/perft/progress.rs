@@ -5,7 +5,9 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
+
+use crate::progress;
 
 /// How far a count has come.
 ///
@@ -51,10 +53,7 @@ impl Progress {
     }
 
     fn shown(template: &str, label: String, length: u64, unit: Unit) -> Progress {
-        let bar = ProgressBar::new(length).with_message(label);
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
-        }
+        let bar = progress::bar(length, template).with_message(label);
         Progress { leaves: AtomicU64::new(0), bar, unit }
     }
 

@@ -13,7 +13,7 @@ use std::io::{self, Write};
 use indicatif::HumanCount;
 
 use super::report::{Check, Event, Group, Report, Tally};
-use crate::counted::counted;
+use crate::count::count;
 use crate::table;
 
 /// Wide enough for all 64-bit numbers with their commas.
@@ -84,16 +84,16 @@ impl<W: Write> TextTable<W> {
     fn verdict(&mut self, total: &Group, max_nodes: u64) -> io::Result<()> {
         let Group { failed, skipped, not_reached, .. } = *total;
         if failed == 0 {
-            writeln!(self.out, "No difference in {}.", counted(total.checked(), "count"))?;
+            writeln!(self.out, "No difference in {}.", count(total.checked(), "count"))?;
         } else {
-            writeln!(self.out, "FAILED: {failed} of {}.", counted(total.checked(), "count"))?;
+            writeln!(self.out, "FAILED: {failed} of {}.", count(total.checked(), "count"))?;
         }
         if skipped > 0 {
             let limit = thousands(max_nodes);
-            writeln!(self.out, "Skipped {} above {limit} (see --max-nodes).", counted(skipped, "count"))?;
+            writeln!(self.out, "Skipped {} above {limit} (see --max-nodes).", count(skipped, "count"))?;
         }
         if not_reached > 0 {
-            writeln!(self.out, "Interrupted before {}.", counted(not_reached, "count"))?;
+            writeln!(self.out, "Interrupted before {}.", count(not_reached, "count"))?;
         }
         Ok(())
     }

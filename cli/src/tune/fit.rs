@@ -11,7 +11,7 @@ use vespine_training::data::{DataError, DataFile};
 use vespine_training::tune::{Dataset, Epoch, FitError, FitOptions, Fitted, check_file, fit, rewrite_file};
 
 use crate::arguments::TuneArguments;
-use crate::counted::counted;
+use crate::count::count;
 use crate::failure::Failure;
 use crate::{stop, table, threads};
 
@@ -25,7 +25,7 @@ pub(super) fn run(arguments: &TuneArguments) -> Result<(), Failure> {
     stop::on_interrupt(stop.clone())?;
     let mut out = io::stdout();
     let data = pool.install(|| Dataset::read(&files, &stop))?.ok_or_else(stopped)?;
-    writeln!(out, "{}", counted(data.len() as u64, "position"))?;
+    writeln!(out, "{}", count(data.len() as u64, "position"))?;
     let mut written = writeln!(out, "epoch         loss     held out");
     let mut tell = |epoch: &Epoch| {
         if written.is_ok() {
@@ -88,7 +88,7 @@ fn write_changes(out: &mut impl Write, fitted: &Fitted) -> io::Result<()> {
     }
     writeln!(out, "\n{table}\n")?;
     let ((learnt, held_out), (before, after)) = (fitted.positions, fitted.scale);
-    let (learnt, held_out) = (counted(learnt as u64, "position"), HumanCount(held_out as u64));
+    let (learnt, held_out) = (count(learnt as u64, "position"), HumanCount(held_out as u64));
     writeln!(out, "{learnt} learnt from, {held_out} held out")?;
     writeln!(out, "scale: a side wins e games for each it loses with {before:.1} before, {after:.1} after")?;
     write_verdict(out, fitted)

@@ -10,7 +10,7 @@ use vespine_search::{Params, Stop, Tunable};
 use vespine_training::tune::spsa::{self, Journal, MatchResult, Opponents, Parameter, Plan, Spsa, Thinking};
 
 use crate::arguments::SpsaArguments;
-use crate::counted::counted;
+use crate::count::count;
 use crate::failure::Failure;
 use crate::progress::Progress;
 use crate::{stop, table, threads};
@@ -109,7 +109,7 @@ impl Pace {
     fn words(&self, spsa: &Spsa) -> String {
         let (done, all) = (spsa.iteration(), spsa.plan().iterations);
         let left = self.start.elapsed() * (all - done) / (done - self.before).max(1);
-        let games = counted(self.games, "game");
+        let games = count(self.games, "game");
         format!("{games}, {} of them drawn, {} left", HumanCount(self.draws), HumanDuration(left))
     }
 }

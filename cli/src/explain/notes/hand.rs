@@ -8,19 +8,29 @@ use crate::explain::scene::Scene;
 
 pub(super) fn note(scene: &Scene, color: Color) -> Option<String> {
     let reserve = scene.turn(color).reserve(color);
-    let is_full = reserve.is_empty();
-    let reserve = reserve - PieceSet::of_bug(Bug::Queen);
-    if is_full {
-        return Some(format!("all of {color}'s pieces are on the board."));
+    let others = reserve - PieceSet::of_bug(Bug::Queen);
+    if reserve.is_empty() {
+        return Some(all_in_play(color));
     }
+    (!others.is_empty()).then(|| format!("{}{}.", in_hand(others), entrance(scene, color, others)))
+}
+
+/// What is left in hand when the game is over.
+pub(super) fn left(scene: &Scene, color: Color) -> String {
+    let reserve = scene.turn(color).reserve(color);
+    if reserve.is_empty() { all_in_play(color) } else { format!("{}.", in_hand(reserve)) }
+}
+
+fn all_in_play(color: Color) -> String {
+    format!("all of {color}'s pieces are on the board.")
+}
+
+fn in_hand(reserve: PieceSet) -> String {
     let count = |bug: Bug| (reserve & PieceSet::of_bug(bug)).len() as usize;
     let kinds: Vec<String> =
         Bug::ALL.into_iter().filter(|&bug| count(bug) > 0).map(|bug| bugs(bug, count(bug))).collect();
-    if kinds.is_empty() {
-        return None;
-    }
     let verb = if reserve.len() == 1 { "is" } else { "are" };
-    Some(format!("in hand {verb} {}{}.", list(&kinds, "and"), entrance(scene, color, reserve)))
+    format!("in hand {verb} {}", list(&kinds, "and"))
 }
 
 /// On how many hexes they may enter. On the empty board there is nothing to choose, and before them comes a queen who is

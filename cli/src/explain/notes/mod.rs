@@ -4,8 +4,9 @@
 
 use vespine_engine::Color;
 
-use super::phrases::{plain, sentence};
+use super::phrases::sentence;
 use super::scene::Scene;
+use crate::paragraph::plain;
 
 mod army;
 mod beetles;
@@ -27,6 +28,12 @@ pub(super) fn about(scene: &Scene, color: Color) -> Vec<String> {
     notes.extend(mosquito::note(scene, color));
     notes.extend(hand::note(scene, color));
     notes.iter().map(|note| sentence(&plain(note))).collect()
+}
+
+/// The notes about a side when the game is over: nobody can do anything any more.
+pub(super) fn after_the_end(scene: &Scene, color: Color) -> Vec<String> {
+    let notes = [queen::standing(scene, color), hand::left(scene, color)];
+    notes.iter().map(|note| sentence(note)).collect()
 }
 
 /// The move with which the side wins, now or if it were its turn.

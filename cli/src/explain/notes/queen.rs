@@ -15,6 +15,11 @@ pub(super) fn notes(scene: &Scene, color: Color) -> Vec<String> {
     }
 }
 
+/// How she stands when the game is over.
+pub(super) fn standing(scene: &Scene, color: Color) -> String {
+    scene.queen(color).map_or_else(|| in_hand(scene, color), |queen| ring(scene, color, queen))
+}
+
 /// Must she be the next piece to enter? The rules want her among the first four.
 pub(super) fn is_due(scene: &Scene, color: Color) -> bool {
     const OTHERS_BEFORE: u32 = 3;

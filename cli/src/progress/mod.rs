@@ -5,9 +5,13 @@
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar};
 
 use crate::failure::say;
+
+mod bar;
+
+pub(crate) use bar::{bar, spinner, wipe};
 
 /// How often there is a line where there is no bar.
 const BETWEEN_LINES: Duration = Duration::from_secs(10);
@@ -26,14 +30,8 @@ pub(crate) struct Progress {
 impl Progress {
     /// Nothing is told before the first [`Progress::tell`].
     pub(crate) fn new(total: u64, unit: &'static str) -> Progress {
-        let bar = io::stderr().is_terminal().then(|| {
-            let bar = ProgressBar::new(total);
-            let template = format!("{{wide_bar}} {{human_pos}} of {{human_len}} {unit}, {{msg}}");
-            if let Ok(style) = ProgressStyle::with_template(&template) {
-                bar.set_style(style);
-            }
-            bar
-        });
+        let template = || format!("{{wide_bar}} {{human_pos}} of {{human_len}} {unit}, {{msg}}");
+        let bar = io::stderr().is_terminal().then(|| bar(total, &template()));
         Progress { unit, total, bar, last_line: Instant::now() }
     }
 
