@@ -55,19 +55,24 @@ pub(crate) struct AnalyzeArguments {
 }
 
 const EPILOGUE: &str = r#"Examples:
-  vespine analyze Base+MLP                      the first move, for 5 seconds
+  vespine analyze Base+MLP                     the first move, for 5 seconds
   vespine analyze "Base;InProgress;White[2];wS1;bB1 wS1-" --time 30
-                                                a position in a game
-  vespine analyze Base --depth 10 --threads 1   the same result in every run
-  vespine analyze Base --infinite --multipv 3   the three best moves, until Ctrl-C
+                                               a position in a game
+  vespine analyze Base --depth 10 --threads 1  the same result in every run
+  vespine analyze Base --infinite --multipv 3  the three best, until Ctrl-C
 
-JSON: each object has "type", "score" (hundredths, or null), "win_in" and "loss_in" (plies, or null), "win_chance"
-(from 0 to 1), and
-  "type":"iteration"  a finished depth: "depth", "selective_depth", "rank" (1 is the best), "nodes", "nps",
-                      "table_fill" (from 0 to 1), "seconds", "line" (the moves)
+With several threads they vote for the move in the last line. It may differ from
+the last row, which is the first thread's; then the last line says so.
+
+JSON: each object has "type", "score" (hundredths, or null), "win_in" and
+"loss_in" (plies, or null), "win_chance" (from 0 to 1), and
+  "type":"iteration"  a finished depth: "depth", "selective_depth", "rank" (1 is
+                      the best), "nodes", "nps", "table_fill" (from 0 to 1),
+                      "seconds", "line" (the moves)
   "type":"best_move"  another move has become the best: "move"
-  "type":"result"     the last line: "best_move", "complete" (false after Ctrl-C), "depth", "selective_depth",
-                      "nodes", "nps", "seconds", "line"
+  "type":"result"     the last line: "best_move", "complete" (false after
+                      Ctrl-C), "depth", "selective_depth", "nodes", "nps",
+                      "seconds", "line"
 All is seen from the side to move.
 
 Ctrl-C ends the search with the result so far, and the exit code is 0."#;

@@ -44,7 +44,7 @@ pub(crate) struct BenchArguments {
 const EPILOGUE: &str = "Examples:
   vespine bench                    the node count, and the speed
   vespine bench --depth 9          deeper
-  vespine bench --time 1           how deep does it get in a second for each position?
+  vespine bench --time 1           how deep does it get in a second for each?
   vespine bench --time 1 --speed   the same for the eight speed positions";
 
 #[cfg(test)]

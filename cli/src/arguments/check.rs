@@ -9,7 +9,7 @@ use vespine_uhp::EngineCommand;
 
 use super::seconds;
 
-/// Test whether an engine, anyone's, keeps to the protocol and the rules
+/// Test whether an engine keeps to the protocol and the rules
 ///
 /// Holds conversations with the engine, asks it about positions in which a rule matters, and plays games at random in which
 /// every list of legal moves is compared with our own. What is wrong is shown with the shortest game that shows it, the
@@ -21,7 +21,7 @@ use super::seconds;
 #[derive(Args, Debug)]
 #[command(after_long_help = EPILOGUE)]
 pub(crate) struct CheckArguments {
-    /// The engine: a command line such as "./nokamute --uhp"
+    /// The engine: a command line such as "nokamute --num-threads=2 uhp"
     #[arg(value_name = "ENGINE", value_parser = clap::value_parser!(EngineCommand))]
     pub(crate) engine: EngineCommand,
 
@@ -76,8 +76,8 @@ impl From<PartName> for Part {
 }
 
 const EPILOGUE: &str = r#"Examples:
-  vespine check ./nokamute                      all parts
-  vespine check "./engine --uhp" --games 1000   look longer for wrong moves
+  vespine check "nokamute --num-threads=2 uhp"  all parts
+  vespine check ./engine --games 1000           look longer for wrong moves
   vespine check ./engine --only games --type Base+MLP --type Base+P
                                                 only games with the pillbug
   vespine check ./engine --only games --seed 17 --games 1

@@ -92,10 +92,11 @@ const EPILOGUE: &str = "Examples:
   vespine datagen --out games.vsp --games 10000 --seed 1 --resume
                                            go on after an interruption
   vespine datagen --out a.vsp --games 10000 --seed 1 --shard 1/2
-                                           the first half, for one of two machines
+                                           the first of two halves
   vespine datagen stats games.vsp          what is in the file?
 
-Ctrl-C ends it; the games that are finished are in the file, and the exit code is 130.";
+Ctrl-C ends it; the games that are finished are in the file, and the exit code
+is 130.";
 
 const STATS_EPILOGUE: &str = "Examples:
   vespine datagen stats games.vsp

@@ -13,7 +13,7 @@ pub(crate) const MAX_DEPTH: u32 = 40;
 /// The depth of a perft when none is given: a moment's work for every game type.
 pub(crate) const DEFAULT_DEPTH: u32 = 6;
 
-/// Count all games of a given length, to test the rules and their speed
+/// Count all games of a given length, to test the rules
 ///
 /// Perft ("performance test") walks through all games of DEPTH moves from a position and counts them. The counts for
 /// the eight game types are published, so a program whose counts agree knows the rules of Hive; the time it takes tells
@@ -70,7 +70,7 @@ pub(crate) struct PerftArguments {
 
     /// Compare the lists of legal moves with those of another engine, position by position
     ///
-    /// ENGINE is a command line such as "./nokamute --uhp". All lists that the count of DEPTH adds up are compared, the
+    /// ENGINE is a command line such as "nokamute --num-threads=2 uhp". All lists that the count of DEPTH adds up are compared, the
     /// shallowest first, so the first difference is as simple as can be; it is shown with the board and the moves that are
     /// missing or too many. Every position is visited, also those that were met before. The exit code is 1 if the engine
     /// differs.
@@ -97,27 +97,32 @@ pub(crate) struct PerftArguments {
 }
 
 const EPILOGUE: &str = r#"Examples:
-  vespine perft                         the base game to depth 6
-  vespine perft 7                       the base game to depth 7
-  vespine perft Base+MLP 6              with mosquito, ladybug and pillbug
+  vespine perft                    the base game to depth 6
+  vespine perft 7                  the base game to depth 7
+  vespine perft Base+MLP 6         with mosquito, ladybug and pillbug
   vespine perft "Base;InProgress;White[2];wS1;bB1 wS1-" 5
-                                        from a position in a game
-  vespine perft Base+M 3 --divide       the count behind each first move
-  vespine perft 9 --hash 256            deep counts
-  vespine perft --verify                is this program right?
-  vespine perft Base+P 4 --compare ./nokamute
-                                        is another one? show the first position in which it is not
+                                   from a position in a game
+  vespine perft Base+M 3 --divide  the count behind each first move
+  vespine perft 9 --hash 256       deep counts
+  vespine perft --verify           is this program right?
+  vespine perft Base+P 4 --compare "nokamute --num-threads=2 uhp"
+                                   is another one? show the first position in
+                                   which it is not
 
-JSON: each object has "type", "count", "seconds", "nodes_per_second" (or null; not with --compare), and
+JSON: each object has "type", "count", "seconds", "nodes_per_second" (or null;
+not with --compare), and
   "type":"depth"    a finished depth: "depth"
   "type":"move"     with --divide, a legal move: "move"
-  "type":"check"    with --verify, a published count: "name", "depth", "expected", "passed"
-  "type":"compared" with --compare, a depth at which all lists are equal: "depth", "positions"
-  "type":"summary"  the last line: "complete" (false after Ctrl-C); with --verify also
-                    "passed", "failed", "skipped", "not_reached", "max_nodes", "groups"; with
-                    --compare "positions", "equal", and if it is not equal "class", "message",
-                    "path", "game_string", "board", "missing", "extra", "transcript" as in
-                    vespine check --json
+  "type":"check"    with --verify, a published count: "name", "depth",
+                    "expected", "passed"
+  "type":"compared" with --compare, a depth at which all lists are equal:
+                    "depth", "positions"
+  "type":"summary"  the last line: "complete" (false after Ctrl-C); with
+                    --verify also "passed", "failed", "skipped", "not_reached",
+                    "max_nodes", "groups"; with --compare "positions", "equal",
+                    and if it is not equal "class", "message", "path",
+                    "game_string", "board", "missing", "extra", "transcript" as
+                    in vespine check --json
 
 Ctrl-C stops; what has been counted so far is kept, and the exit code is 130."#;
 

@@ -243,21 +243,24 @@ pub(crate) struct ReportArguments {
     pub(crate) sprt: Vec<String>,
 }
 
-const EPILOGUE: &str = r#"The folder has games.jsonl, a line for each game; times.txt, how long their moves took; engines.toml, the engines
-with their programs and options; faults/, the conversations with engines that failed; and when the tournament ends or is interrupted games.pgn, summary.csv and report.html.
+const EPILOGUE: &str = r#"The folder has games.jsonl, a line for each game; times.txt, how long their
+moves took; engines.toml, the engines with their programs and options; faults/,
+the conversations with engines that failed; and when the tournament ends or is
+interrupted games.pgn, summary.csv and report.html.
 
 Examples:
-  vespine tournament --engine self --engine "./other uhp" --games 200 --time 0.1 --out match
+  vespine tournament --engine self --engine "nokamute --num-threads=2 uhp" \
+          --games 200 --time 0.1 --out match
                                    200 games at 0.1 seconds for each move
-  vespine tournament --engine New=./new --engine Old=./old --time 0.1 --games 20000
-          --sprt elo0=0 elo1=10 --concurrency 2 --out test
-                                   is the new version better? stop when that is clear
+  vespine tournament --engine New=./new --engine Old=./old --time 0.1 \
+          --games 20000 --sprt elo0=0 elo1=10 --concurrency 2 --out test
+                                   is the new version better? stop when clear
   vespine tournament --resume --out test
                                    go on after an interruption
   vespine tournament field.toml --out field
                                    engines, limits and game types from a file
   vespine tournament field.toml --shard 3/8 --out part
-                                   the third of eight parts, for eight machines"#;
+                                   the third of eight parts, for 8 machines"#;
 
 const MERGE_EPILOGUE: &str = "Examples:
   vespine tournament merge part1 part2 part3 --out all

@@ -130,10 +130,10 @@ pub(crate) struct SpsaArguments {
 }
 
 const SPSA_EPILOGUE: &str = "Examples:
-  vespine tune spsa --out two.jsonl --iterations 5000 --param razor_margin --param null_depth=1
-                                               two numbers
+  vespine tune spsa --out two.jsonl --iterations 5000 --param razor_margin \\
+          --param null_depth=1                 two numbers
   vespine tune spsa --out all.jsonl --iterations 50000 --time 0.1
-                                               all numbers, with a tenth of a second for each move
+                                               all numbers, 0.1 seconds a move
   vespine tune spsa --out all.jsonl --iterations 50000 --time 0.1 --resume
                                                go on after an interruption
 
@@ -149,10 +149,10 @@ fn read_param(text: &str) -> Result<(Tunable, Option<f64>), String> {
 }
 
 const EPILOGUE: &str = "Examples:
-  vespine tune games.vsp                                      what would change?
-  vespine tune a.vsp b.vsp --epochs 40                        two files, for longer
-  vespine tune games.vsp --write evaluation/src/weights.rs    change it
-  vespine help tune spsa                                      the numbers of the search, by games
+  vespine tune games.vsp                                    what would change?
+  vespine tune a.vsp b.vsp --epochs 40                      for longer
+  vespine tune games.vsp --write evaluation/src/weights.rs  change it
+  vespine help tune spsa                                    the other numbers
 
 Ctrl-C ends it without a result, and the exit code is 130.";
 

@@ -17,11 +17,12 @@ pub(crate) struct UhpArguments {
     pub(crate) log: Option<PathBuf>,
 }
 
-/// The same for `vespine` without a command: it takes the flags, but its help, which is about commands, does not list them.
+/// The same for `vespine` without a command: it takes the flags, but its help, which is about commands, has no more than a
+/// [`summary`] of them.
 #[derive(Clone, Debug)]
 pub(crate) struct UnlistedUhpArguments(pub(crate) UhpArguments);
 
-const ABOUT: &str = "Speak the Universal Hive Protocol, as the engine of another program";
+const ABOUT: &str = "Speak the Universal Hive Protocol, as the engine of a program";
 
 const DESCRIPTION: &str = "\
 Speak the Universal Hive Protocol on standard input and output, as the engine of MzingaViewer or of another program
@@ -32,16 +33,34 @@ protocol counts for more than a flag, and a flag for more than an environment va
 
 const EPILOGUE: &str = "\
 Examples:
-  vespine uhp                              as the options are by default
-  vespine uhp --threads 2 --hash 256       with two threads and a table of 256 MiB
-  vespine uhp --level Easy                 as an opponent for beginners
-  vespine uhp --ponder --log vespine.log   thinking all the time, and keeping a transcript
-  echo 'newgame Base+MLP
-  bestmove time 00:00:05' | vespine        one move
+  vespine uhp                          as the options are by default
+  vespine uhp --threads 2 --hash 256   two threads and a table of 256 MiB
+  vespine uhp --level Easy             as an opponent for beginners
+  vespine uhp --ponder                 thinking all the time
+  vespine uhp --log vespine.log        keeping a transcript
+  printf 'newgame Base+MLP\\nbestmove time 00:00:05\\n' | vespine
+                                       one move
 
-Type \"help\" in the conversation for what can be said. Ctrl-C ends a search with the best move so far.";
+Type \"help\" in the conversation for what can be said. Ctrl-C ends a search with
+the best move so far. On a terminal, Tab completes commands, moves and names,
+and the arrow keys bring back what was typed before.";
 
 const LOG: &str = "log";
+
+const LOG_MEANING: &str = "Add a transcript of the conversation, with times, to FILE";
+
+/// All flags with their meaning in few words, a line for each.
+pub(super) fn summary() -> String {
+    let flags = Declaration::ALL.iter().map(|one| match one.kind {
+        Kind::Switch => (format!("--{}", one.flag), one.meaning),
+        kind => (format!("--{} <{}>", one.flag, value_name(kind)), one.meaning),
+    });
+    let flags = flags.chain([(format!("--{LOG} <FILE>"), LOG_MEANING)]);
+    flags.fold(String::new(), |text, (flag, meaning)| {
+        let gist = meaning.split([',', ';', ':']).next().unwrap_or_default();
+        text + &format!("  {flag:<19}  {gist}\n")
+    })
+}
 
 fn command_with_flags(command: Command, is_listed: bool) -> Command {
     let command =
@@ -52,7 +71,7 @@ fn command_with_flags(command: Command, is_listed: bool) -> Command {
         .env("VESPINE_LOG")
         .hide_env_values(true)
         .value_parser(clap::value_parser!(PathBuf))
-        .help("Add a transcript of the conversation, with times, to FILE")
+        .help(LOG_MEANING)
         .hide(!is_listed);
     command.arg(log)
 }
@@ -79,12 +98,19 @@ fn flag(declaration: &'static Declaration) -> Arg {
         .hide_env_values(true)
         .value_parser(ValueParser::new(read))
         .help(help);
+    let arg = arg.value_name(value_name(*kind));
     match kind {
-        Kind::Switch => {
-            arg.num_args(0..=1).require_equals(true).default_missing_value("True").value_name("True|False")
-        }
-        Kind::Number { .. } => arg.value_name("N").allow_negative_numbers(true),
-        Kind::Choice(_) => arg.value_name("LEVEL"),
+        Kind::Switch => arg.num_args(0..=1).require_equals(true).default_missing_value("True"),
+        Kind::Number { .. } => arg.allow_negative_numbers(true),
+        Kind::Choice(_) => arg,
+    }
+}
+
+fn value_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Switch => "True|False",
+        Kind::Number { .. } => "N",
+        Kind::Choice(_) => "LEVEL",
     }
 }
 

@@ -1,6 +1,6 @@
 //! `vespine bench`, `vespine analyze` and `vespine explain`.
 
-use super::{json_lines, output};
+use super::{FINISHED, json_lines, output};
 
 /// The node count in the last line of a bench.
 fn bench_nodes(text: &str) -> u64 {
@@ -58,4 +58,13 @@ fn explain_is_text_or_one_object() {
     let game = "Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-";
     assert!(output(&["explain", game]).contains("queen"));
     assert_eq!(json_lines(&output(&["explain", game, "--json"])).len(), 1);
+}
+
+#[test]
+fn explain_takes_a_finished_game() {
+    let text = output(&["explain", FINISHED]);
+    assert!(text.starts_with("Black has won with bA1 bQ\\: the white queen is surrounded.\n"), "{text}");
+    assert!(text.contains("over after 10 plies") && text.contains("wQ"), "{text}");
+    let object = &json_lines(&output(&["explain", FINISHED, "--json"]))[0];
+    assert_eq!((&object["result"], &object["white_win_chance"]), (&"BlackWins".into(), &0.0.into()));
 }

@@ -1,0 +1,98 @@
+//! What people see who run the program in a window: nothing is wider than it, and nothing stale is left behind.
+
+use super::terminal::{CTRL_C, Terminal};
+use super::{FINISHED, output};
+
+/// Columns of the window that most terminals begin with.
+const USUAL: u16 = 80;
+
+fn start(columns: u16, arguments: &[&str]) -> Option<Terminal> {
+    let home = tempfile::tempdir().expect("there is room");
+    Terminal::start(columns, home.path(), arguments)
+}
+
+/// The depth of a row of an analysis.
+fn depth(row: &str) -> Option<u32> {
+    row.split_whitespace().next()?.split_once('/')?.0.parse().ok()
+}
+
+#[test]
+fn finished_depths_of_an_analysis_stay_on_the_screen() {
+    for columns in [60, USUAL, 132] {
+        let arguments = ["analyze", "Base+MLP", "--depth", "7", "--threads", "1"];
+        let Some(terminal) = start(columns, &arguments) else { return };
+        let rows = terminal.wait("best move", |rows| rows.iter().any(|row| row.starts_with("bestmove")));
+        assert!(!terminal.has_wrapped(), "{columns} columns:\n{}", rows.join("\n"));
+        let (rows, status) = terminal.end();
+        let depths: Vec<u32> = rows.iter().filter_map(|row| depth(row)).collect();
+        assert_eq!(depths, [1, 2, 3, 4, 5, 6, 7], "{}", rows.join("\n"));
+        assert_eq!(rows.iter().filter(|row| row.contains("depth")).count(), 1, "{}", rows.join("\n"));
+        assert!(status.success() && rows.last().is_some_and(|row| row.starts_with("bestmove w")));
+    }
+}
+
+#[test]
+fn several_lines_of_an_analysis_fit_into_the_window() {
+    let arguments = ["analyze", "Base+MLP", "--depth", "5", "--threads", "2", "--multipv", "3"];
+    let Some(terminal) = start(USUAL, &arguments) else { return };
+    let rows = terminal.wait("best move", |rows| rows.iter().any(|row| row.starts_with("bestmove")));
+    assert!(!terminal.has_wrapped(), "{}", rows.join("\n"));
+    assert_eq!(rows.iter().filter(|row| row.ends_with('…') || row.contains("; ")).count(), 4 * 3 + 1);
+}
+
+#[test]
+fn ctrl_c_in_an_analysis_leaves_the_finished_rows_and_the_result() {
+    let Some(terminal) = start(USUAL, &["analyze", "Base+MLP", "--infinite"]) else { return };
+    terminal.wait("third depth", |rows| rows.iter().any(|row| depth(row).is_some_and(|depth| depth >= 3)));
+    terminal.press(CTRL_C);
+    let (rows, status) = terminal.end();
+    let text = rows.join("\n");
+    assert_eq!(status.code(), Some(0), "{text}");
+    assert!(!text.contains("searching") && !text.contains("Ctrl-C"), "{text}");
+    assert!(rows.last().is_some_and(|row| row.starts_with("bestmove")), "{text}");
+    assert!(rows.iter().filter(|row| depth(row).is_some()).count() >= 2, "{text}");
+}
+
+#[test]
+fn ctrl_c_leaves_no_progress_bar_behind() {
+    for arguments in [
+        &["perft", "Base+MLP", "12"][..],
+        &["perft", "9", "--divide"],
+        &["perft", "--verify", "--max-nodes", "4000000000000"],
+    ] {
+        let Some(terminal) = start(USUAL, arguments) else { return };
+        terminal.wait("bar", |rows| rows.iter().any(|row| row.contains("left") && row.contains(['█', '░'])));
+        terminal.press(CTRL_C);
+        let (rows, status) = terminal.end();
+        let text = rows.join("\n");
+        assert_eq!(status.code(), Some(130), "{text}");
+        assert!(!text.contains(['█', '░']) && !text.contains(" left"), "{arguments:?}:\n{text}");
+        assert!(rows.last().is_some_and(|row| row.starts_with("interrupted")), "{text}");
+    }
+}
+
+#[test]
+fn an_explanation_fits_into_the_window() {
+    let crowded = r"Base+ML;InProgress;Black[12];wS1;bG1 \wS1;wG1 wS1\;bA1 bG1/;wQ /wS1;bQ -bG1;wA1 wG1/;bA1 wA1-;wG1 \bG1;bQ -wG1;wM wS1\;bM bA1-;wM /bQ;bA2 bM/;wL wG1/;bA2 -wQ;wL -bQ;bM bA2\;wB1 /wL;bB1 /bA2;wA2 -wL;bL -bB1;wA2 \bL";
+    for game in ["Base+MLP", crowded, FINISHED] {
+        let Some(terminal) = start(USUAL, &["explain", game]) else { return };
+        terminal.wait("black side", |rows| rows.iter().any(|row| row == "Black"));
+        assert!(!terminal.has_wrapped(), "{}", terminal.rows().join("\n"));
+        let (rows, status) = terminal.end();
+        assert!(status.success(), "{}", rows.join("\n"));
+    }
+}
+
+#[test]
+fn all_help_fits_into_80_columns() {
+    for command in super::commands().iter().filter(|command| *command != "help") {
+        for arguments in [&[command.as_str(), "--help"][..], &[command, "-h"]] {
+            for line in output(arguments).lines() {
+                assert!(line.chars().count() <= 80, "{arguments:?}: {line}");
+            }
+        }
+    }
+    for arguments in [["--help"], ["-h"]] {
+        assert!(output(&arguments).lines().all(|line| line.chars().count() <= 80), "{arguments:?}");
+    }
+}
