@@ -26,6 +26,7 @@ mod manual;
 mod paragraph;
 pub mod perft;
 mod progress;
+mod prompt;
 mod reader;
 mod stop;
 mod table;

@@ -1,6 +1,7 @@
 //! `vespine uhp`, and `vespine` alone: the engine of another program.
 //!
-//! What the protocol leaves to the system is here: standard input and output, Ctrl-C, and the transcript's file.
+//! What the protocol leaves to the system is here: standard input and output, Ctrl-C, and the transcript's file. Where a person
+//! types, input and output are those of `prompt`.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, IsTerminal, Write};
@@ -11,7 +12,7 @@ use vespine_uhp::{Interrupt, Serving, Session, SetupError, serve};
 
 use crate::arguments::UhpArguments;
 use crate::failure::{Failure, INTERRUPTED};
-use crate::reader;
+use crate::{progress, prompt, reader};
 
 /// Speaks the protocol until `exit` or the end of the input.
 pub(crate) fn run(arguments: UhpArguments) -> Result<(), Failure> {
@@ -22,7 +23,11 @@ pub(crate) fn run(arguments: UhpArguments) -> Result<(), Failure> {
         log: log.map(|file| Box::new(file) as Box<dyn Write>),
         remarks: Some(Box::new(io::stderr())),
     };
-    Ok(serve(io::stdin(), io::stdout().lock(), &mut session, serving)?)
+    match prompt::open() {
+        Some((keyboard, screen)) => serve(keyboard, screen, &mut session, serving)?,
+        None => serve(io::stdin(), io::stdout().lock(), &mut session, serving)?,
+    }
+    Ok(())
 }
 
 fn set_up(arguments: UhpArguments) -> Result<(Session, Option<File>), Failure> {
@@ -49,6 +54,10 @@ pub(crate) fn decline(failure: Failure) -> Failure {
 fn watch_for_interrupts(interrupt: Interrupt) -> Result<(), Failure> {
     let is_person = io::stdin().is_terminal();
     Ok(ctrlc::set_handler(move || {
+        if is_person {
+            // The ^C that the terminal shows must not stand before the answer.
+            progress::wipe();
+        }
         if !interrupt.raise() && is_person {
             process::exit(INTERRUPTED.into());
         }

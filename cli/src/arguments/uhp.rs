@@ -51,7 +51,7 @@ const LOG_MEANING: &str = "Add a transcript of the conversation, with times, to 
 
 /// All flags with their meaning in few words, a line for each.
 pub(super) fn summary() -> String {
-    let flags = Declaration::ALL.iter().map(|one| match one.kind {
+    let flags = Declaration::ALL.iter().map(|one| match one.kind() {
         Kind::Switch => (format!("--{}", one.flag), one.meaning),
         kind => (format!("--{} <{}>", one.flag, value_name(kind)), one.meaning),
     });
@@ -98,7 +98,7 @@ fn flag(declaration: &'static Declaration) -> Arg {
         .hide_env_values(true)
         .value_parser(ValueParser::new(read))
         .help(help);
-    let arg = arg.value_name(value_name(*kind));
+    let arg = arg.value_name(value_name(kind));
     match kind {
         Kind::Switch => arg.num_args(0..=1).require_equals(true).default_missing_value("True"),
         Kind::Number { .. } => arg.allow_negative_numbers(true),

@@ -12,6 +12,8 @@ mod manual;
 #[cfg(unix)]
 mod on_screen;
 mod perft;
+#[cfg(unix)]
+mod prompt;
 mod scratch;
 mod search;
 #[cfg(unix)]

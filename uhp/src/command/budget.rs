@@ -40,6 +40,9 @@ pub enum Budget {
 }
 
 impl Budget {
+    /// The words with which a budget begins.
+    pub const WORDS: &[&str] = &["depth", "time", "seconds", "depthorseconds", "clock", "nodes"];
+
     /// Reads what is left of a command.
     pub(super) fn read(words: &mut Words<'_>) -> Result<Budget, CommandError> {
         let Some(word) = words.next() else {

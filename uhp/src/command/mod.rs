@@ -131,6 +131,29 @@ pub enum CommandError {
     GameType(NotationError),
 }
 
+impl Command {
+    /// The first words of all commands.
+    pub const NAMES: &[&str] = &[
+        "info",
+        "newgame",
+        "play",
+        "pass",
+        "validmoves",
+        "bestmove",
+        "undo",
+        "options",
+        "help",
+        "licenses",
+        "perft",
+        "exit",
+        "pv",
+        "analyze",
+        "hash",
+        "board",
+        "eval",
+    ];
+}
+
 impl FromStr for Command {
     type Err = CommandError;
 
@@ -317,6 +340,15 @@ mod tests {
         for line in lines {
             let command: Command = line.parse().expect(line);
             assert_eq!(command.to_string(), line);
+            assert!(line.split(' ').next().is_some_and(|name| Command::NAMES.contains(&name)), "{line}");
+        }
+    }
+
+    #[test]
+    fn every_name_is_that_of_a_command() {
+        for name in Command::NAMES {
+            let read = name.parse::<Command>();
+            assert!(!matches!(read, Err(CommandError::Unknown(_))), "{name}: {read:?}");
         }
     }
 
