@@ -18,10 +18,10 @@ mod full_device;
 mod hostile_text;
 mod large_journal;
 mod orphans;
+mod strangers;
 mod threads;
 #[cfg(unix)]
 mod training;
-mod strangers;
 
 use std::process::{Command, Output, Stdio};
 use std::thread;

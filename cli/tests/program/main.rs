@@ -8,6 +8,8 @@ use serde_json::Value;
 mod check;
 mod completions;
 mod datagen;
+#[cfg(unix)]
+mod documented;
 mod manual;
 #[cfg(unix)]
 mod on_screen;

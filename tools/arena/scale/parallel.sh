@@ -1,7 +1,7 @@
 #!/bin/sh
 # Plays a tournament in parts, as many at a time as there are processors, with GNU parallel. See parallel.md.
 #
-#   arena/scale/parallel.sh PARTS FOLDER ARGUMENTS-OF-VESPINE-TOURNAMENT...
+#   tools/arena/scale/parallel.sh PARTS FOLDER ARGUMENTS-OF-VESPINE-TOURNAMENT...
 #
 # VESPINE is the program (vespine if it is not set), JOBS how many parts are played at a time.
 set -eu

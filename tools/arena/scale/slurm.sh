@@ -1,7 +1,7 @@
 #!/bin/sh
 # Plays a tournament as an array of Slurm jobs, a part in each. See slurm.md.
 #
-#   FOLDER=/shared/match FILE=field.toml sbatch --array=1-64 arena/scale/slurm.sh
+#   FOLDER=/shared/match FILE=field.toml sbatch --array=1-64 tools/arena/scale/slurm.sh
 #
 #SBATCH --job-name=vespine-tournament
 #SBATCH --ntasks=1
