@@ -100,7 +100,7 @@ pub(crate) struct PlayArguments {
     /// End a game that both engines call decided: for so many moves each, one has told -score or less and the other score or
     /// more, such as movecount=3 score=6; twosided=false lets the loser alone decide [default: off]
     ///
-    /// Scores count as the engines tell them in lines of ReportIntermediateBestMoves: each in its own units, seen from its own
+    /// Scores count as the engines tell them in the lines before a move, `move;depth;score`: each in its own units, seen from its own
     /// side. An engine that tells none agrees to nothing. How a game was ended is in its record.
     #[arg(long, value_name = "NAME=VALUE", num_args = 1..=3)]
     pub(crate) resign: Vec<String>,
@@ -154,7 +154,7 @@ pub(crate) struct PlayArguments {
     /// Go on even if an engine is another program than the one that has played
     ///
     /// The folder keeps what each engine calls itself, and fingerprints of its files: of its program, and of whatever else on
-    /// its command line is the name of a file, such as engine.py in \"python3 engine.py\". After a rebuild --resume refuses.
+    /// its command line is the name of a file, such as engine.py in "python3 engine.py". After a rebuild --resume refuses.
     #[arg(long)]
     pub(crate) allow_other_programs: bool,
 }
@@ -247,6 +247,9 @@ const EPILOGUE: &str = r#"The folder has games.jsonl, a line for each game; time
 moves took; engines.toml, the engines with their programs and options; faults/,
 the conversations with engines that failed; and when the tournament ends or is
 interrupted games.pgn, summary.csv and report.html.
+
+The exit code is 3 if an engine does not start, twice in a row, or fails so
+often that the games mean nothing.
 
 Examples:
   vespine tournament --engine self --engine "nokamute --num-threads=2 uhp" \

@@ -41,10 +41,18 @@ impl Limit {
         let limits = [
             fields.time.map(|time| Ok(Limit::Time(seconds("time", time)?))),
             fields.depth.map(|depth| {
-                if depth == 0 { Err(out_of_range("depth", depth)) } else { Ok(Limit::Depth(depth)) }
+                if depth == 0 {
+                    Err(out_of_range("depth", depth, "at least 1"))
+                } else {
+                    Ok(Limit::Depth(depth))
+                }
             }),
             fields.nodes.map(|nodes| {
-                if nodes == 0 { Err(out_of_range("nodes", nodes)) } else { Ok(Limit::Nodes(nodes)) }
+                if nodes == 0 {
+                    Err(out_of_range("nodes", nodes, "at least 1"))
+                } else {
+                    Ok(Limit::Nodes(nodes))
+                }
             }),
             fields.clock.as_ref().map(|text| {
                 let Clock { base, increment } = text.parse()?;
@@ -115,10 +123,10 @@ pub(super) fn seconds(field: &'static str, seconds: f64) -> Result<Duration, Set
     if SECONDS.contains(&seconds) {
         Ok(Duration::from_secs_f64(seconds))
     } else {
-        Err(out_of_range(field, seconds))
+        Err(out_of_range(field, seconds, "from 0.001 to 1000000 seconds"))
     }
 }
 
-fn out_of_range(field: &'static str, value: impl fmt::Display) -> SettingsError {
-    SettingsError::OutOfRange { field, value: value.to_string() }
+fn out_of_range(field: &'static str, value: impl fmt::Display, expected: &'static str) -> SettingsError {
+    SettingsError::OutOfRange { field, value: value.to_string(), expected }
 }

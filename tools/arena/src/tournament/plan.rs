@@ -23,7 +23,7 @@ use super::faults::FaultLimit;
 use super::limit::{self, Limit};
 use super::openings::{Openings, Source};
 use super::repetition::RepetitionRule;
-use super::settings::{EngineSettings, Format, Settings, SettingsError};
+use super::settings::{self, EngineSettings, Format, Settings, SettingsError};
 use crate::Shard;
 use crate::fingerprint::Fingerprint;
 use crate::statistics::Sprt;
@@ -170,7 +170,7 @@ impl Tournament {
         if conditions.ply_limit <= longest {
             return Err(SettingsError::PlyLimit { ply_limit: conditions.ply_limit, opening: longest });
         }
-        let name = settings.name.clone().unwrap_or_else(|| "Vespine tournament".to_owned());
+        let name = settings::name(settings.name.as_deref().unwrap_or("Vespine tournament"))?;
         let mut tournament = Tournament {
             name,
             format,
@@ -299,10 +299,12 @@ fn entrants(settings: &Settings) -> Result<Vec<Entrant>, SettingsError> {
             }
         };
         let name = match &engine.name {
-            Some(name) if names.contains(name) => return Err(SettingsError::SameName(name.clone())),
-            Some(name) => name.clone(),
-            None => unused_name(&kind, &names),
+            Some(name) => settings::name(name)?,
+            None => settings::name(&unused_name(&kind, &names))?,
         };
+        if names.contains(&name) {
+            return Err(SettingsError::SameName(name));
+        }
         names.insert(name.clone());
         let options = options(engine, &kind, &name)?;
         let limit = Limit::read(&engine.limit)?.or(common);
@@ -451,6 +453,12 @@ mod tests {
         Settings { openings: Some(openings.to_owned()), ply_limit: Some(ply_limit), ..settings }
     }
 
+    fn named(names: [&str; 2]) -> Settings {
+        let mut settings = settings(2);
+        settings.engines.iter_mut().zip(names).for_each(|(engine, name)| engine.name = Some(name.to_owned()));
+        settings
+    }
+
     #[test]
     fn a_plan_takes_no_longer_for_more_games() {
         let tournament = tournament(&Settings { games: Some(MOST_GAMES), ..settings(2) });
@@ -464,7 +472,11 @@ mod tests {
 
     #[test]
     fn what_cannot_be_played_is_refused_with_a_reason() {
-        let cases: [(&str, Settings); 21] = [
+        let cases: [(&str, Settings); 25] = [
+            ("two engines are named \"A\"", named(["A", " A "])),
+            ("\"\" is no name", named(["A", " "])),
+            ("\"a\\u{1b}[2J\" is no name", named(["a\u{1b}[2J", "B"])),
+            ("is no name", Settings { name: Some("x".repeat(101)), ..settings(2) }),
             ("resign: score is missing", Settings { resign: Some("movecount=3".to_owned()), ..settings(2) }),
             (
                 "draw: movenumber is missing",

@@ -197,13 +197,18 @@ pub enum SettingsError {
     #[error("{0:?} is not a clock: expected seconds for the game and for each move, such as 60+0.6")]
     Clock(String),
     /// A number makes no sense.
-    #[error("{field} cannot be {value}")]
+    #[error("{field} cannot be {value}: expected {expected}")]
     OutOfRange {
         /// Which number.
         field: &'static str,
         /// What it is.
         value: String,
+        /// What it could be.
+        expected: &'static str,
     },
+    /// Nobody can be called that.
+    #[error("{0:?} is no name: expected from 1 to {MOST_LETTERS} letters that can be shown")]
+    Name(String),
     /// Every opening is played twice.
     #[error("{0} games are not a number of pairs: every opening is played twice, with the colours swapped")]
     Odd(u64),
@@ -323,9 +328,23 @@ impl Settings {
         let Some(percent) = self.max_faults else {
             return Ok(FaultLimit::default());
         };
-        let no_share = || SettingsError::OutOfRange { field: "max-faults", value: percent.to_string() };
+        let no_share = || SettingsError::OutOfRange {
+            field: "max-faults",
+            value: percent.to_string(),
+            expected: "a share from 0 to 100",
+        };
         FaultLimit::new(percent).ok_or_else(no_share)
     }
+}
+
+/// The longest name of an engine or a tournament.
+const MOST_LETTERS: usize = 100;
+
+/// A name that people can read.
+pub(super) fn name(text: &str) -> Result<String, SettingsError> {
+    let text = text.trim();
+    let is_name = (1..=MOST_LETTERS).contains(&text.chars().count()) && !text.chars().any(char::is_control);
+    if is_name { Ok(text.to_owned()) } else { Err(SettingsError::Name(text.to_owned())) }
 }
 
 /// What TOML complains about, with the place, in one line.

@@ -15,7 +15,7 @@ const GRACE: Duration = Duration::from_millis(500);
 /// Whoever answers.
 pub(super) enum Partner {
     /// None only while it is dropped.
-    Process(Option<EngineProcess>),
+    Process(Option<Box<EngineProcess>>),
     Own(Box<OwnEngine>),
 }
 
@@ -23,15 +23,14 @@ impl Partner {
     pub(super) fn start(entrant: &Entrant, deadline: Duration) -> Result<Partner, EngineError> {
         match &entrant.kind {
             EntrantKind::Own => OwnEngine::new().map(|engine| Partner::Own(Box::new(engine))),
-            EntrantKind::Program(command) => {
-                EngineProcess::start(command, deadline).map(|process| Partner::Process(Some(process)))
-            }
+            EntrantKind::Program(command) => EngineProcess::start(command, deadline)
+                .map(|process| Partner::Process(Some(Box::new(process)))),
         }
     }
 
     pub(super) fn is_usable(&self) -> bool {
         match self {
-            Partner::Process(process) => process.as_ref().is_some_and(EngineProcess::is_usable),
+            Partner::Process(process) => process.as_ref().is_some_and(|process| process.is_usable()),
             Partner::Own(_) => true,
         }
     }
