@@ -65,37 +65,33 @@ mod tests {
     use super::*;
     use crate::{Class, Part};
 
-    /// Which of these cases is like which, each told by its kinds of mistakes; after a bar the common one.
-    fn likes(causes: &[&str]) -> Vec<Option<String>> {
-        let case = |(number, text): (usize, &&str)| {
+    /// The case that each of these is like, or a dash; each is told by its kinds of mistakes, after a bar the common one.
+    fn likes(told: &[&str]) -> Vec<String> {
+        let report = |(number, text): (usize, &&str)| {
             let (kinds, common) = text.split_once('|').unwrap_or((text, ""));
             let cause = Cause::new(kinds.split(',').map(str::to_owned));
             let cause = if common.is_empty() { cause } else { cause.or(common) };
             CaseReport::failed(Part::Rules, number.to_string(), Class::WrongRules, "wrong", cause)
         };
-        let mut cases: Vec<CaseReport> = causes.iter().enumerate().map(case).collect();
+        let mut cases: Vec<CaseReport> = told.iter().enumerate().map(report).collect();
         group(&mut cases);
-        cases.into_iter().map(|case| case.like).collect()
-    }
-
-    fn like(number: usize) -> Option<String> {
-        Some(number.to_string())
+        cases.into_iter().map(|case| case.like.unwrap_or_else(|| "-".to_owned())).collect()
     }
 
     #[test]
     fn one_bug_is_one_finding() {
-        assert_eq!(likes(&["spider", "spider", "gate", "spider"]), [None, like(0), None, like(0)]);
+        assert_eq!(likes(&["spider", "spider", "gate", "spider"]), ["-", "0", "-", "0"]);
     }
 
     #[test]
     fn mistakes_together_are_explained_by_those_alone_and_hide_nothing_new() {
-        assert_eq!(likes(&["gate,spider", "spider", "gate"]), [like(2), None, None]);
-        assert_eq!(likes(&["spider", "gate,spider"]), [None, None]);
+        assert_eq!(likes(&["gate,spider", "spider", "gate"]), ["2", "-", "-"]);
+        assert_eq!(likes(&["spider", "gate,spider"]), ["-", "-"]);
     }
 
     #[test]
     fn a_common_mistake_explains_what_nothing_else_does() {
-        assert_eq!(likes(&["pinned|all", "gate|all", "pinned|all"]), [None, like(0), like(0)]);
-        assert_eq!(likes(&["pinned|all", "gate|all", "pinned"]), [like(2), None, None]);
+        assert_eq!(likes(&["pinned|all", "gate|all", "pinned|all"]), ["-", "0", "0"]);
+        assert_eq!(likes(&["pinned|all", "gate|all", "pinned"]), ["2", "-", "-"]);
     }
 }

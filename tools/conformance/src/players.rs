@@ -174,7 +174,8 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// How much fuller the ring of the opponent's queen gets than the own one; whoever is not there yet comes nearer.
+    /// How much fuller the ring of the opponent's queen gets than the own one; the queens are put into play first of all, and
+    /// whoever is not there yet comes nearer.
     fn siege(&self, piece: Piece, to: Hex) -> i32 {
         let mover = self.position.to_move();
         let from = self.board.hex_of(piece);
@@ -192,7 +193,9 @@ impl<'a> Sight<'a> {
             let before = from.map_or(8, |from| from.distance(queen));
             before.min(8) as i32 - to.distance(queen).min(8) as i32
         });
-        20 * neighbors_gained(Piece::queen(!mover)) - 10 * neighbors_gained(Piece::queen(mover)) + nearer
+        let is_queen_placed = i32::from(from.is_none() && piece == Piece::queen(mover));
+        let (enemy, own) = (neighbors_gained(Piece::queen(!mover)), neighbors_gained(Piece::queen(mover)));
+        40 * is_queen_placed + 20 * enemy - 10 * own + nearer
     }
     /// The queen is put into play first, who lets the others move, and then the bugs that have the most rules.
     fn arrival(&self, piece: Piece) -> i32 {

@@ -23,10 +23,10 @@ use vespine_tests::settings;
 /// So many games, of so many plies as their number and the given one allow, of all players and game types in turn.
 fn some_games(count: usize, plies: usize) -> impl Iterator<Item = Game> {
     let plans = all_rules().flat_map(|rules| Player::ALL.into_iter().map(move |player| (player, rules)));
-    // Neither 7 nor 11 divides the number of plans or of plies, so that all of them come together.
+    // 13 and 11 have no factor in common with the number of plans or of plies, so that all of them come together.
     let plans: Vec<(Player, Rules)> = plans.collect();
     (0..count).filter_map(move |number| {
-        let (player, rules) = plans[number * 7 % plans.len()];
+        let (player, rules) = plans[number * 13 % plans.len()];
         let game =
             Generated { player, rules, seed: settings::seed() + number as u64 }.game(number * 11 % plies);
         game.position().outcome().is_none().then_some(game)
@@ -38,7 +38,7 @@ fn tight_games(count: usize) -> impl Iterator<Item = Game> {
     let plans = all_rules().flat_map(|rules| Player::ALL.into_iter().map(move |player| (player, rules)));
     let plans: Vec<(Player, Rules)> = plans.collect();
     (0..count).filter_map(move |number| {
-        let (player, rules) = plans[number * 7 % plans.len()];
+        let (player, rules) = plans[number * 13 % plans.len()];
         let mut game = Generated { player, rules, seed: settings::seed() + number as u64 }.game(80);
         let mut tightest = None;
         while game.plies() > 6 {
