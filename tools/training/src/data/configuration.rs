@@ -40,6 +40,7 @@ impl Default for Configuration {
 
 impl Configuration {
     /// The numbers of the games of this shard, in a run of so many games.
+    #[must_use]
     pub fn numbers(&self, games: u64) -> impl ExactSizeIterator<Item = u64> + use<> {
         self.numbers_from(self.first_number(), games)
     }
