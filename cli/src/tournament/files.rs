@@ -5,7 +5,7 @@ use std::path::Path;
 
 use vespine_arena::report::{Digest, ReportInput, html, write_csv, write_pgn};
 use vespine_arena::statistics::Sprt;
-use vespine_arena::tournament::{Past, Score, Settings};
+use vespine_arena::tournament::{Past, Roster, Score, Settings};
 use vespine_arena::{Replacement, replace_file};
 
 use crate::failure::Failure;
@@ -38,6 +38,7 @@ pub(super) fn write(
     let page = html(&ReportInput {
         title,
         settings,
+        roster: Roster::read(folder)?.as_ref(),
         standings: &score.standings,
         digest: &digest,
         sprt: score.test.as_ref().map(|test| (test.sprt(), test.pairs())),

@@ -28,7 +28,7 @@ use maud::{DOCTYPE, PreEscaped, html as markup};
 use super::digest::Digest;
 use crate::shown;
 use crate::statistics::{Pairs, Sprt};
-use crate::tournament::{Settings, Standings};
+use crate::tournament::{Roster, Settings, Standings};
 use numbers::counted;
 
 /// The look of the page.
@@ -41,8 +41,10 @@ const TITLE_LETTERS: usize = 200;
 pub struct ReportInput<'a> {
     /// What the tournament is called.
     pub title: &'a str,
-    /// How it was played.
+    /// How it was to be played.
     pub settings: &'a Settings,
+    /// Which programs have played, and on which terms, if that is known.
+    pub roster: Option<&'a Roster>,
     /// What it has come to.
     pub standings: &'a Standings,
     /// What is to be told about its games.
@@ -61,6 +63,7 @@ pub struct ReportInput<'a> {
 /// let page = html(&ReportInput {
 ///     title: "A & B",
 ///     settings: &Settings::default(),
+///     roster: None,
 ///     standings: &Standings::new(players),
 ///     digest: &Digest::new(players),
 ///     sprt: None,
@@ -69,7 +72,7 @@ pub struct ReportInput<'a> {
 /// ```
 #[must_use]
 pub fn html(input: &ReportInput<'_>) -> String {
-    let ReportInput { settings, standings, digest, sprt, .. } = *input;
+    let ReportInput { settings, roster, standings, digest, sprt, .. } = *input;
     let title = shown(input.title, TITLE_LETTERS);
     let page = markup! {
         (DOCTYPE)
@@ -98,7 +101,7 @@ pub fn html(input: &ReportInput<'_>) -> String {
                     }
                     (endings::faults(standings, digest))
                     (endings::differences(standings, digest))
-                    (engines::section(settings))
+                    (engines::section(settings, roster))
                     (viewer::section(digest))
                 }
             }
@@ -145,6 +148,7 @@ mod tests {
         let page = html(&ReportInput {
             title: "A cup for <b>everybody</b>",
             settings: &settings,
+            roster: None,
             standings: &standings,
             digest: &digest,
             sprt: sprt.map(|sprt| (sprt, standings.pairing(0, 1).pairs())),
@@ -174,7 +178,7 @@ mod tests {
             let name = tag.trim_start_matches('/').split(' ').next().expect("there is always a first part");
             match tag.strip_prefix('/') {
                 Some(name) => assert_eq!(open.pop(), Some(name), "<{tag}>"),
-                None if ["!DOCTYPE", "meta", "input"].contains(&name) => {}
+                None if ["!DOCTYPE", "meta", "input", "br"].contains(&name) => {}
                 None => open.push(name),
             }
             if tag.starts_with("script") {
