@@ -1,7 +1,6 @@
 //! How large the suites are.
 //!
-//! A run without settings takes seconds. A debug build checks every move that it plays and is far slower, so it
-//! does less. The variables that change a size:
+//! A run without settings takes seconds. The variables that change a size:
 //!
 //! ```text
 //! VESPINE_POSITIONS     positions that the fast generator and the reference are compared on
@@ -15,16 +14,10 @@ use std::env;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-/// A size that suits the build.
-#[must_use]
-pub fn scaled(release: u64, debug: u64) -> u64 {
-    if cfg!(debug_assertions) { debug } else { release }
-}
-
 /// How many positions are compared.
 #[must_use]
 pub fn positions() -> u64 {
-    variable("VESPINE_POSITIONS").unwrap_or_else(|| scaled(40_000, 4_000))
+    variable("VESPINE_POSITIONS").unwrap_or(40_000)
 }
 
 /// The first seed of the comparison.
@@ -36,13 +29,13 @@ pub fn seed() -> u64 {
 /// How many lines a protocol session is sent.
 #[must_use]
 pub fn babble() -> u64 {
-    variable("VESPINE_BABBLE").unwrap_or_else(|| scaled(200_000, 10_000))
+    variable("VESPINE_BABBLE").unwrap_or(200_000)
 }
 
 /// The largest count that is verified.
 #[must_use]
 pub fn perft_nodes() -> u64 {
-    variable("VESPINE_PERFT_NODES").unwrap_or_else(|| scaled(40_000_000, 2_000_000))
+    variable("VESPINE_PERFT_NODES").unwrap_or(40_000_000)
 }
 
 /// The folder of the large data, if there is one.

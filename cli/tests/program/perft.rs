@@ -78,10 +78,9 @@ fn a_finished_game_has_no_moves() {
 
 #[test]
 fn threads_table_and_played_leaves_do_not_change_the_counts() {
-    // The table is used from depth 4, which takes long without optimisation.
-    let deep = if cfg!(debug_assertions) { "3" } else { "4" };
-    for (start, depth) in [("Base", "4"), ("Base+MLP", "4"), (OPENING, "4"), (PILLBUGS, deep), (STACK, deep)]
-    {
+    // The table is used from depth 4.
+    let depth = "4";
+    for start in ["Base", "Base+MLP", OPENING, PILLBUGS, STACK] {
         let plain = depth_counts(&[start, depth, "--threads", "1"]);
         let ways: [&[&str]; 6] = [
             &["--threads", "2"],
@@ -196,8 +195,7 @@ fn ctrl_c_ends_json_with_an_incomplete_summary() {
 #[test]
 fn ctrl_c_during_divide_keeps_the_finished_moves() {
     // Deep enough to be interrupted, not so deep that the first move takes long.
-    let depth = if cfg!(debug_assertions) { "5" } else { "6" };
-    let (stdout, stderr, code) = interrupted_after(1, &["perft", PILLBUGS, depth, "--divide", "--json"]);
+    let (stdout, stderr, code) = interrupted_after(1, &["perft", PILLBUGS, "6", "--divide", "--json"]);
     assert_eq!(code, Some(130), "{stderr}");
     let objects = json_lines(&stdout);
     assert_eq!(counts(&objects, "summary"), [counts(&objects, "move").iter().sum::<u64>()]);

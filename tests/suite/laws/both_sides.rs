@@ -3,14 +3,14 @@
 //! The side not to move is asked what it would do if the other could pass. Passing by hand must give the same answer, and
 //! leave no trace when it is taken back.
 
-use crate::{games, generated};
+use crate::{generated, generated_cases};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use vespine_engine::generator::generate_both;
 use vespine_engine::{Move, MoveList, Position};
 
 proptest! {
-    #![proptest_config(games(150, 12))]
+    #![proptest_config(generated_cases(150))]
 
     #[test]
     fn the_moves_of_both_sides_at_once_are_those_of_each_side(generated in generated()) {

@@ -2,7 +2,7 @@
 //!
 //! It never plays a move: what both sides could do is read off one pass over the position. Here the moves are played.
 
-use crate::{games, generated};
+use crate::{generated, generated_cases};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ use vespine_tests::players::Player;
 use vespine_tests::settings;
 
 proptest! {
-    #![proptest_config(games(60, 5))]
+    #![proptest_config(generated_cases(60))]
 
     #[test]
     fn an_image_of_a_position_is_worth_the_same_to_the_side_to_move(generated in generated()) {
@@ -60,7 +60,7 @@ proptest! {
 
 #[test]
 fn a_strike_is_seen_exactly_when_a_move_wins_on_the_spot() {
-    let games = settings::scaled(400, 30) as usize;
+    let games = 400;
     let (mut strikes, mut checks, mut throws) = (0, 0, 0);
     for (seed, rules) in (settings::seed()..).zip(all_rules().cycle()).take(games) {
         let player =

@@ -3,7 +3,7 @@
 //! The hash is kept up to date move by move, so it is compared with that of the same stacks laid out anew. What equal
 //! means is spelled out in `vespine_tests::description`.
 
-use crate::{games, generated};
+use crate::{generated, generated_cases};
 use proptest::prelude::*;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use vespine_engine::{Move, Piece, Position, Rules};
@@ -13,7 +13,7 @@ use vespine_tests::players::Player;
 use vespine_tests::settings;
 
 proptest! {
-    #![proptest_config(games(150, 12))]
+    #![proptest_config(generated_cases(150))]
 
     #[test]
     fn the_hash_is_that_of_the_same_stacks_laid_out_anew(generated in generated()) {
@@ -91,7 +91,7 @@ fn a_set_of_positions_has_each_as_often_as_they_differ() {
 /// Every position of many games and every position one move away from some of them.
 #[test]
 fn no_two_different_positions_of_many_games_have_the_same_hash() {
-    let positions = settings::scaled(300_000, 20_000) as usize;
+    let positions = 300_000;
     for rules in all_rules().step_by(5) {
         let mut seen = Seen::default();
         let games = (settings::seed()..)

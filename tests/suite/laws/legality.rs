@@ -3,7 +3,7 @@
 //! The list, the count, the visitor, the question about one move and the reason for its refusal come from the same
 //! generator by different ways, and must not contradict each other.
 
-use crate::{games, generated};
+use crate::{generated, generated_cases};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ use vespine_engine::{
 };
 
 proptest! {
-    #![proptest_config(games(60, 6))]
+    #![proptest_config(generated_cases(60))]
 
     #[test]
     fn what_is_listed_is_legal_and_nothing_else(generated in generated()) {

@@ -35,10 +35,10 @@ fn generated() -> impl Strategy<Value = Generated> {
     })
 }
 
-/// So many games as suit the build, the same in every run.
-fn games(release: u32, debug: u32) -> ProptestConfig {
+/// So many generated cases, the same in every run.
+fn generated_cases(cases: u32) -> ProptestConfig {
     ProptestConfig {
-        cases: settings::scaled(release.into(), debug.into()) as u32,
+        cases,
         rng_seed: RngSeed::Fixed(settings::seed()),
         failure_persistence: None,
         ..ProptestConfig::default()

@@ -3,12 +3,12 @@
 //! A place has many wordings, one for each piece beside it or under it. All of them must be understood, one is
 //! canonical, and what is recorded in a game must lead to the same game again.
 
-use crate::{games, generated};
+use crate::{generated, generated_cases};
 use proptest::prelude::*;
 use vespine_engine::{Bug, Color, Direction, Game, GameType, Hex, Move, Piece, Position};
 
 proptest! {
-    #![proptest_config(games(100, 10))]
+    #![proptest_config(generated_cases(100))]
 
     #[test]
     fn a_game_that_is_written_and_read_is_the_same_game(generated in generated()) {

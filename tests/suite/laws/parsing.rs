@@ -3,14 +3,13 @@
 //! Three kinds of texts: any text at all, texts made of the letters of the notation, and games and moves with a few
 //! letters changed. What is understood must be understood the same when it is read again as it was written.
 
+use crate::generated_cases;
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 use vespine_engine::{
     FirstTurnQueen, Game, GameStringError, GameType, NotationError, Piece, PlayError, Position,
 };
 use vespine_tests::games::Generated;
 use vespine_tests::players::Player;
-use vespine_tests::settings;
 
 /// Texts that have nothing to do with Hive, and texts that nearly do.
 fn text() -> impl Strategy<Value = String> {
@@ -80,17 +79,8 @@ fn game() -> impl Strategy<Value = Game> {
     )
 }
 
-fn texts(release: u32, debug: u32) -> ProptestConfig {
-    ProptestConfig {
-        cases: settings::scaled(release.into(), debug.into()) as u32,
-        rng_seed: RngSeed::Fixed(settings::seed()),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
-}
-
 proptest! {
-    #![proptest_config(texts(20_000, 2_000))]
+    #![proptest_config(generated_cases(20_000))]
 
     #[test]
     fn any_text_is_a_piece_or_is_named(text in text()) {
@@ -115,7 +105,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(texts(3_000, 200))]
+    #![proptest_config(generated_cases(3_000))]
 
     #[test]
     fn a_changed_game_is_a_game_or_says_what_is_wrong(game in game(), changes in changes(), rule in any::<bool>()) {

@@ -11,7 +11,7 @@ use vespine_tests::settings;
 
 #[test]
 fn occurrences_are_counted_over_the_whole_game() {
-    let games = settings::scaled(150, 15) as usize;
+    let games = 150;
     let (mut twice, mut threefold) = (0, 0);
     for (seed, rules) in (settings::seed()..).zip(all_rules().cycle()).take(games) {
         let player = Player::ALL[seed as usize % Player::ALL.len()];

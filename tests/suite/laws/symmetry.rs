@@ -3,7 +3,7 @@
 //! The rules know neither north nor east and favour nobody, but tables of directions, words of bits and the numbers of
 //! hexes do. An image of a position is a different problem to them with the same answer.
 
-use crate::{games, generated};
+use crate::{generated, generated_cases};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use vespine_engine::{Color, Direction, Hex, Move, Piece, Position, Symmetry};
@@ -13,7 +13,7 @@ use vespine_tests::players::Player;
 use vespine_tests::settings;
 
 proptest! {
-    #![proptest_config(games(40, 4))]
+    #![proptest_config(generated_cases(40))]
 
     #[test]
     fn the_moves_of_an_image_are_the_images_of_the_moves(generated in generated()) {
@@ -34,7 +34,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(games(100, 8))]
+    #![proptest_config(generated_cases(100))]
 
     #[test]
     fn a_hive_has_the_same_moves_wherever_it_lies(generated in generated(), east in -40..40, south_east in -40..40) {
@@ -80,7 +80,7 @@ fn the_twelve_symmetries_are_different_and_keep_neighbors_together() {
 #[test]
 fn positions_that_are_no_images_of_each_other_have_different_keys() {
     let mut seen: HashMap<(String, u128), Canonical> = HashMap::new();
-    let games = settings::scaled(400, 25) as usize;
+    let games = 400;
     for (seed, rules) in (settings::seed()..).zip(all_rules().cycle()).take(games) {
         let player = Player::ALL[seed as usize % Player::ALL.len()];
         for position in (Generated { player, rules, seed }).positions() {

@@ -3,12 +3,12 @@
 //! A position keeps much that follows from its stacks, such as rings, holes and the window. A trace is whatever of that
 //! shows in its moves, its pins, its hash or its equality.
 
-use crate::{games, generated};
+use crate::{generated, generated_cases};
 use proptest::prelude::*;
 use vespine_engine::{Color, Game, Move, Piece, Position};
 
 proptest! {
-    #![proptest_config(games(100, 8))]
+    #![proptest_config(generated_cases(100))]
 
     #[test]
     fn a_move_taken_back_leaves_no_trace(generated in generated()) {

@@ -2,12 +2,12 @@
 //!
 //! The list also knows throws and placements. Where nobody can throw, the two must be the same.
 
-use crate::{games, generated};
+use crate::{generated, generated_cases};
 use proptest::prelude::*;
 use vespine_engine::{Hex, HexSet, Piece, PieceSet, Position};
 
 proptest! {
-    #![proptest_config(games(60, 6))]
+    #![proptest_config(generated_cases(60))]
 
     #[test]
     fn a_piece_walks_exactly_where_it_may_go_without_being_thrown(generated in generated()) {

@@ -5,11 +5,10 @@ use vespine_engine::{Game, Move};
 use vespine_evaluation::Score;
 use vespine_search::{Limits, Searcher};
 use vespine_tests::listener::Listener;
-use vespine_tests::settings;
 
 #[test]
 fn two_searchers_find_the_same_with_the_same_nodes() {
-    for game in some_games(settings::scaled(40, 6) as usize, 70) {
+    for game in some_games(40, 70) {
         for limits in limits() {
             let (one, other) = (told(&mut fresh(), &game, limits), told(&mut fresh(), &game, limits));
             assert_eq!(one, other, "{limits:?} in {game}");
@@ -20,7 +19,7 @@ fn two_searchers_find_the_same_with_the_same_nodes() {
 #[test]
 fn a_searcher_that_has_forgotten_everything_is_as_good_as_new() {
     let mut used = fresh();
-    for game in some_games(settings::scaled(40, 6) as usize, 70) {
+    for game in some_games(40, 70) {
         for limits in limits() {
             used.clear();
             let (one, other) = (told(&mut fresh(), &game, limits), told(&mut used, &game, limits));
@@ -35,11 +34,7 @@ fn fresh() -> Searcher {
 
 fn limits() -> [Limits; 3] {
     let infinite = Limits::infinite();
-    [
-        infinite.depth(4).nodes(100_000),
-        infinite.nodes(settings::scaled(10_000, 2_000)),
-        infinite.nodes(2_000).lines(3),
-    ]
+    [infinite.depth(4).nodes(100_000), infinite.nodes(10_000), infinite.nodes(2_000).lines(3)]
 }
 
 /// Everything that a search tells, but for the time: nodes, score and line at its end and after each iteration.

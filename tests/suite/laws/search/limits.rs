@@ -15,9 +15,7 @@ const OVERSHOOT: u64 = 300;
 
 #[test]
 fn no_more_nodes_are_entered_than_allowed() {
-    for (game, nodes) in
-        some_games(settings::scaled(90, 12) as usize, 70).zip([1, 300, 4_000].into_iter().cycle())
-    {
+    for (game, nodes) in some_games(90, 70).zip([1, 300, 4_000].into_iter().cycle()) {
         for threads in [1, 2] {
             let result = answer(&mut Searcher::new(threads, 1), &game, Limits::infinite().nodes(nodes));
             let most = nodes + threads as u64 * OVERSHOOT;
@@ -28,10 +26,9 @@ fn no_more_nodes_are_entered_than_allowed() {
 
 #[test]
 fn no_iteration_is_deeper_than_allowed() {
-    for (game, depth) in some_games(settings::scaled(60, 12) as usize, 70).zip([1, 2, 4].into_iter().cycle())
-    {
+    for (game, depth) in some_games(60, 70).zip([1, 2, 4].into_iter().cycle()) {
         let mut listener = Listener::default();
-        let limits = Limits::infinite().depth(depth).nodes(settings::scaled(100_000, 10_000));
+        let limits = Limits::infinite().depth(depth).nodes(100_000);
         let result = Searcher::new(1, 1).search(&game, limits, &mut listener).expect("an answer");
         let deepest = listener.iterations.iter().map(|iteration| iteration.depth).max().unwrap_or(0);
         assert!(result.depth <= depth && deepest == result.depth, "{deepest} instead of {depth} in {game}");
@@ -53,7 +50,7 @@ fn a_finished_game_has_no_answer() {
 fn a_single_legal_move_is_the_answer_even_if_it_is_a_pass() {
     let pass = r"Base+MLP;InProgress;White[5];wB1;bM -wB1;wQ wB1\;bQ /bM;wQ bM\;bM wQ;wB1 bM-;bM wB1";
     let mut games = vec![pass.parse::<Game>().expect("a game")];
-    games.extend(games_with_one_move().take(settings::scaled(8, 2) as usize));
+    games.extend(games_with_one_move().take(8));
     for game in games {
         for limits in [Limits::infinite(), Limits::infinite().lines(4), Limits::infinite().nodes(1)] {
             let moves = game.position().legal_moves();
@@ -81,7 +78,7 @@ fn a_stop_from_another_thread_ends_an_infinite_search() {
 #[test]
 fn a_stop_beforehand_still_leaves_a_legal_move_and_can_be_withdrawn() {
     let mut searcher = Searcher::new(2, 1);
-    for game in some_games(settings::scaled(40, 8) as usize, 70) {
+    for game in some_games(40, 70) {
         searcher.stop().request();
         answer(&mut searcher, &game, Limits::infinite());
         searcher.stop().withdraw();
@@ -92,7 +89,7 @@ fn a_stop_beforehand_still_leaves_a_legal_move_and_can_be_withdrawn() {
 #[test]
 fn without_any_time_there_is_still_a_legal_move() {
     let mut searcher = Searcher::new(1, 1);
-    for game in some_games(settings::scaled(60, 12) as usize, 70) {
+    for game in some_games(60, 70) {
         for limits in [Limits::infinite().time(Duration::ZERO), Limits::infinite().soft(Duration::ZERO)] {
             answer(&mut searcher, &game, limits);
         }
@@ -105,7 +102,7 @@ fn games_are_searched_from_their_first_ply_on() {
     for (seed, rules) in (settings::seed()..).zip(all_rules()) {
         for plies in 0..8 {
             let game = Generated { player: Player::Random, rules, seed }.game(plies);
-            answer(&mut searcher, &game, Limits::infinite().depth(3).nodes(settings::scaled(10_000, 1_000)));
+            answer(&mut searcher, &game, Limits::infinite().depth(3).nodes(10_000));
         }
     }
 }
@@ -118,7 +115,7 @@ fn hives_as_wide_as_can_be_are_searched() {
         let game = Generated { player: Player::Stretching, rules, seed }.game(60);
         if game.position().outcome().is_none() {
             widest = widest.max(width(&game));
-            answer(&mut searcher, &game, Limits::infinite().depth(3).nodes(settings::scaled(10_000, 1_000)));
+            answer(&mut searcher, &game, Limits::infinite().depth(3).nodes(10_000));
         }
     }
     assert!(widest > 16, "only {widest} steps wide");

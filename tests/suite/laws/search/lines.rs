@@ -5,16 +5,16 @@ use std::collections::BTreeSet;
 use vespine_engine::{Game, Move};
 use vespine_evaluation::Score;
 use vespine_search::{Iteration, Limits, Observer, Searcher, Stop};
+use vespine_tests::line;
 use vespine_tests::listener::Listener;
-use vespine_tests::{line, settings};
 
 #[test]
 fn every_line_that_is_told_can_be_played_with_any_number_of_threads() {
     for threads in [1, 2, 4] {
         let mut searcher = Searcher::new(threads, 1);
-        for game in some_games(settings::scaled(60, 8) as usize, 70) {
+        for game in some_games(60, 70) {
             for lines in [1, 3] {
-                let limits = Limits::infinite().nodes(settings::scaled(8_000, 1_000)).lines(lines);
+                let limits = Limits::infinite().nodes(8_000).lines(lines);
                 let (told, best) = listen(&mut searcher, &game, limits);
                 assert!(game.position().is_legal(best), "{best:?} in {game}");
                 for Iteration { line, depth, rank, .. } in &told.iterations {
@@ -32,10 +32,8 @@ fn every_line_that_is_told_can_be_played_with_any_number_of_threads() {
 #[test]
 fn several_lines_begin_with_different_moves_and_the_best_comes_first() {
     let mut searcher = Searcher::new(1, 1);
-    for (game, lines) in
-        some_games(settings::scaled(120, 12) as usize, 70).zip([2, 3, 7, 32].into_iter().cycle())
-    {
-        let limits = Limits::infinite().depth(3).nodes(settings::scaled(30_000, 3_000)).lines(lines);
+    for (game, lines) in some_games(120, 70).zip([2, 3, 7, 32].into_iter().cycle()) {
+        let limits = Limits::infinite().depth(3).nodes(30_000).lines(lines);
         let (told, best) = listen(&mut searcher, &game, limits);
         let expected = lines.min(different_moves(&game));
         for iteration in told.iterations.chunk_by(|one, next| one.depth == next.depth) {
@@ -53,7 +51,7 @@ fn several_lines_begin_with_different_moves_and_the_best_comes_first() {
 #[test]
 fn as_many_lines_as_there_are_moves_have_the_scores_of_these_moves() {
     let mut searcher = Searcher::new(1, 1);
-    for game in some_games(settings::scaled(400, 60) as usize, 30) {
+    for game in some_games(400, 30) {
         let moves = game.position().count_moves() as usize;
         if moves <= Limits::MAX_LINES && moves == different_moves(&game) {
             let (told, _) = listen(&mut searcher, &game, Limits::infinite().depth(1).lines(moves + 5));

@@ -14,7 +14,7 @@ fn near_wins_are_found_and_no_forced_result_is_contradicted() {
     let mut tally = Tally::default();
     let mut searcher = Searcher::new(1, 4);
     for_each_ending(|game| {
-        let truth = is_not_contradicted(&mut searcher, game, 20_000)?;
+        let truth = is_not_contradicted(&mut searcher, game, 100_000)?;
         tally.count(truth.unwrap_or(Score::DRAW));
         Ok(())
     });
@@ -26,7 +26,7 @@ fn every_win_or_loss_within_four_plies_that_is_told_is_true() {
     let mut tally = Tally::default();
     let mut searcher = Searcher::new(1, 4);
     for_each_ending(|game| {
-        tally.count(tells_the_truth(&mut searcher, game, 10_000)?);
+        tally.count(tells_the_truth(&mut searcher, game, 50_000)?);
         Ok(())
     });
     assert!(tally.wins > 10 && tally.losses > 5, "only {tally:?}");
@@ -80,7 +80,7 @@ impl Tally {
 fn for_each_ending(mut check: impl FnMut(&Game) -> Result<(), String>) {
     let mut failures = Vec::new();
     let mut checked = 0;
-    for whole in finished_games(32) {
+    for whole in finished_games(64) {
         for game in (1..=4).filter_map(|plies| before_end(&whole, plies)) {
             checked += 1;
             if let Err(error) = check(&game) {

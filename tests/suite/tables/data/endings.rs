@@ -8,18 +8,16 @@ use vespine_engine::Game;
 use vespine_search::{Limits, Searcher};
 use vespine_tests::cases::{files, title, trial};
 use vespine_tests::endings::{before_end, is_not_contradicted, keeps_its_promise, tells_the_truth};
-use vespine_tests::settings;
 
-/// So many games of one type are looked at in a release build.
-const GAMES: u64 = 40;
+/// So many games of one type are looked at.
+const GAMES: usize = 40;
 
 pub(crate) fn tests(folder: &Path) -> Result<Vec<Trial>, String> {
     let mut trials = Vec::new();
     for path in files(folder, ".gamestrings.txt")? {
         let is_finished = |game: &String| game.contains("Wins;") || game.contains("Draw;");
         let games: Vec<String> = lines(&path)?.into_iter().filter(is_finished).collect();
-        let enough = settings::scaled(GAMES, GAMES / 10) as usize;
-        let games: Vec<String> = games.iter().step_by(games.len() / enough + 1).cloned().collect();
+        let games: Vec<String> = games.iter().step_by(games.len() / GAMES + 1).cloned().collect();
         if games.is_empty() {
             continue;
         }
@@ -45,8 +43,8 @@ fn check(games: &[String]) -> Result<(), String> {
 }
 
 fn check_game(searcher: &mut Searcher, game: &Game) -> Result<(), String> {
-    is_not_contradicted(searcher, game, settings::scaled(100_000, 20_000))?;
-    tells_the_truth(searcher, game, settings::scaled(20_000, 5_000))?;
-    keeps_its_promise(searcher, game, Limits::infinite().nodes(settings::scaled(10_000, 5_000)))?;
+    is_not_contradicted(searcher, game, 100_000)?;
+    tells_the_truth(searcher, game, 20_000)?;
+    keeps_its_promise(searcher, game, Limits::infinite().nodes(10_000))?;
     Ok(())
 }

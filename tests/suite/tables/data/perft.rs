@@ -22,7 +22,7 @@ fn check(row: &Row) -> Result<(), String> {
         if expected <= settings::perft_nodes() {
             same(perft(&mut twins.position, depth, LastPly::Counted), expected, depth)?;
         }
-        if expected <= settings::scaled(100_000, 1_000) {
+        if expected <= 100_000 {
             same(twins.state.perft(depth), expected, depth).map_err(|error| format!("reference: {error}"))?;
         }
     }

@@ -11,8 +11,8 @@ use vespine_evaluation::Verdict;
 use vespine_search::{Limits, Params, Searcher, Settings};
 use vespine_tests::cases::{failure, trial};
 use vespine_tests::endings::is_exact;
+use vespine_tests::line;
 use vespine_tests::tsv::{self, Row};
-use vespine_tests::{line, settings};
 
 pub(crate) fn tests(table: &Path) -> Vec<Trial> {
     match tsv::read(table) {
@@ -33,7 +33,7 @@ fn check(row: &Row) -> Result<(), String> {
     let position = game.position();
     let expected = position.read_move(row.get("best_move")?).map_err(|error| error.to_string())?;
     let longest: u32 = row.known("plies")?.ok_or("a number of plies is missing")?;
-    let limits = Limits::infinite().nodes(settings::scaled(400_000, 40_000));
+    let limits = Limits::infinite().nodes(400_000);
     let result = Searcher::new(1, 16).search(&game, limits, &mut ()).ok_or("no answer")?;
     let found = format!("{} with [{}]", result.score, line::write(position, &result.line));
     if !matches!(result.score.verdict(), Verdict::Win(plies) if plies <= longest) {

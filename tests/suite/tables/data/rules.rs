@@ -10,7 +10,6 @@ use vespine_engine::{Game, Move, Piece, Position};
 use vespine_search::{Limits, Searcher};
 use vespine_tests::cases::{failure, trial};
 use vespine_tests::compare::same_moves;
-use vespine_tests::settings;
 use vespine_tests::tsv::{self, Row};
 
 pub(crate) fn tests(table: &Path) -> Vec<Trial> {
@@ -62,7 +61,7 @@ fn is_all_of_a_piece(position: &Position, listed: &str) -> Result<(), String> {
 /// Does the best move go to this place, which is told without the piece?
 fn is_best_to(game: &Game, place: &str) -> Result<bool, String> {
     let position = game.position();
-    let limits = Limits::infinite().nodes(settings::scaled(50_000, 5_000));
+    let limits = Limits::infinite().nodes(50_000);
     let best = Searcher::new(1, 4).search(game, limits, &mut ()).ok_or("no answer")?.best;
     let Some(piece) = best.piece() else { return Ok(false) };
     let there = position.read_move(&format!("{piece} {place}")).map_err(|error| error.to_string())?.mv;
