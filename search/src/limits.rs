@@ -83,6 +83,12 @@ impl Limits {
         self.start.elapsed()
     }
 
+    /// How much time is left before no new iteration is begun or the answer must be there; none if there is no limit.
+    pub(crate) fn time_left(&self) -> Option<Duration> {
+        let limit = self.soft.into_iter().chain(self.hard).min()?;
+        Some(limit.saturating_sub(self.elapsed()))
+    }
+
     pub(crate) fn is_over(&self, limit: Option<Duration>) -> bool {
         limit.is_some_and(|limit| self.elapsed() >= limit)
     }

@@ -119,6 +119,8 @@ params! {
     proof_nodes = 5000 in 0..=1_000_000;
     /// Forced wins: how many nodes it may take in other nodes of the main line.
     proof_nodes_inside = 500 in 0..=10000;
+    /// Forced wins: how many hundredths of the nodes and of the time that are left it may take at most.
+    proof_share = 25 in 1..=100;
 }
 
 impl Params {

@@ -147,9 +147,7 @@ impl Prover {
         if plies == 1 || (known.key == key && usize::from(known.refuted) >= plies) {
             return Ok(false);
         }
-        if self.nodes >= self.budget || self.is_late(is_late) {
-            return Err(Exhausted);
-        }
+        self.look_up(is_late)?;
         self.list_threats(position, level);
         for place in 0..self.levels[level].moves.len() {
             let mv = self.levels[level].moves[place];
@@ -178,6 +176,7 @@ impl Prover {
         if position.outcome().is_some() || find_strike(position).is_some() {
             return Ok(true);
         }
+        self.look_up(is_late)?;
         let moves = &mut self.levels[level].moves;
         position.legal_moves_into(moves);
         let any = moves.first().copied();
@@ -216,13 +215,13 @@ impl Prover {
         Ok(false)
     }
 
-    /// Is there no time left? Looked up from time to time.
-    fn is_late(&mut self, is_late: IsLate<'_>) -> bool {
+    /// Looks whether the budget is spent and, from time to time, the time.
+    fn look_up(&mut self, is_late: IsLate<'_>) -> Result<(), Exhausted> {
         let is_due = self.nodes >= self.next_look;
         if is_due {
             self.next_look = self.nodes + NODES_BETWEEN_LOOKS;
         }
-        is_due && is_late()
+        if self.nodes >= self.budget || is_due && is_late() { Err(Exhausted) } else { Ok(()) }
     }
 
     fn prolong(&mut self, level: usize, mv: Move) {

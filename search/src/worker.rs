@@ -142,10 +142,10 @@ impl Worker {
         if self.shared.is_halted() || is_overtaken { Err(Stopped) } else { Ok(()) }
     }
 
-    /// How many nodes the limit leaves.
-    pub(crate) fn nodes_left(&mut self) -> u64 {
+    /// How many nodes the limit leaves; none if there is no limit.
+    pub(crate) fn nodes_left(&mut self) -> Option<u64> {
         let total = self.total_nodes();
-        self.limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(total))
+        self.limits.nodes.map(|limit| limit.saturating_sub(total))
     }
 
     /// Nodes entered by all threads, as far as they have told.
