@@ -247,7 +247,7 @@ fn a_missing_ok_is_silence() -> Outcome {
     let report = check(&engine("no-ok"), &settings, &Stop::default(), &mut ())?;
     let case = failure(&report, "T02")?;
     says(case, &["did not finish"])?;
-    demand(case.transcript.iter().any(|line| line.contains("< err unknown command")), || format!("{case:?}"))
+    demand(case.transcript.iter().any(|line| line.contains("< err Unknown command")), || format!("{case:?}"))
 }
 
 fn a_move_twice_is_named() -> Outcome {
