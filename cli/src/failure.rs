@@ -16,7 +16,7 @@ use vespine_arena::tournament::{JournalError, SettingsError, TournamentError};
 use vespine_engine::{GameStringError, Outcome};
 use vespine_search::Shortage;
 use vespine_training::data::DataError as GamesError;
-use vespine_training::tune::spsa::JournalError as SpsaError;
+use vespine_training::tune::spsa::LogbookError as SpsaError;
 use vespine_training::tune::{FitError, RewriteError};
 use vespine_uhp::{EngineError, Refusal, SetupError, plain};
 

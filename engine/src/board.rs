@@ -31,14 +31,14 @@ pub struct Board {
     elevated: PieceSet,
     /// Hexes by the colour of the top piece. Only right while no tile is outside the window.
     tops: ByColor<HexSet<4>>,
-    tally: Tally,
+    overview: Overview,
     window: Window,
 }
 
 /// What is known about the board as a whole. It follows from the stacks, but instead of following it back when a move is
 /// taken back, one can as well remember it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Tally {
+pub(crate) struct Overview {
     hash: u64,
     /// The centre of the window.
     center: Hex,
@@ -71,7 +71,7 @@ impl Default for Board {
             covered: PieceSet::NONE,
             elevated: PieceSet::NONE,
             tops: ByColor::new(HexSet::EMPTY, HexSet::EMPTY),
-            tally: Tally { hash: 0, center: Hex::ORIGIN, holes: 1, outside: 0 },
+            overview: Overview { hash: 0, center: Hex::ORIGIN, holes: 1, outside: 0 },
             window: Window::at(Hex::ORIGIN),
         }
     }
@@ -185,13 +185,13 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn hash(&self) -> u64 {
-        self.tally.hash
+        self.overview.hash
     }
 
     /// Enclosed empty regions. Trusts that the hive is connected.
     #[inline]
     pub(crate) fn holes(&self) -> i8 {
-        self.tally.holes
+        self.overview.holes
     }
 
     #[inline]
@@ -202,7 +202,7 @@ impl Board {
     /// Does the hive fit into its window?
     #[inline]
     pub(crate) fn is_compact(&self) -> bool {
-        self.tally.outside == 0
+        self.overview.outside == 0
     }
 
     /// The hexes whose top piece is of this colour. Trusts that a narrow set is only asked of a compact board.
@@ -221,8 +221,8 @@ impl Board {
 
     /// What there is to remember before a move, for [`Board::unplace`] and [`Board::put_back`].
     #[inline]
-    pub(crate) fn tally(&self) -> Tally {
-        self.tally
+    pub(crate) fn overview(&self) -> Overview {
+        self.overview
     }
 
     /// Brings a piece into play, on top of whatever is on the hex.
@@ -247,49 +247,49 @@ impl Board {
         from
     }
 
-    /// Takes a placement back. Trusts that the tally is that of the time before.
+    /// Takes a placement back. Trusts that the overview is that of the time before.
     #[inline]
-    pub(crate) fn unplace(&mut self, piece: Piece, tally: Tally) {
+    pub(crate) fn unplace(&mut self, piece: Piece, overview: Overview) {
         self.take(piece, self.hex_in_play(piece));
         self.in_play.remove(piece);
-        self.restore(tally);
+        self.restore(overview);
     }
 
-    /// Takes a relocation from `from` back. Trusts that the tally is that of the time before.
+    /// Takes a relocation from `from` back. Trusts that the overview is that of the time before.
     #[inline]
-    pub(crate) fn put_back(&mut self, piece: Piece, from: Hex, tally: Tally) {
+    pub(crate) fn put_back(&mut self, piece: Piece, from: Hex, overview: Overview) {
         self.take(piece, self.hex_in_play(piece));
         self.put(piece, from);
-        self.restore(tally);
+        self.restore(overview);
     }
 
     #[inline]
-    fn restore(&mut self, tally: Tally) {
-        self.tally = tally;
-        if self.window.center() != tally.center {
+    fn restore(&mut self, overview: Overview) {
+        self.overview = overview;
+        if self.window.center() != overview.center {
             self.keep_new_window();
         }
     }
 
-    /// Updates the tally for a piece that is about to be put on a hex.
+    /// Updates the overview for a piece that is about to be put on a hex.
     #[inline]
     fn count_in(&mut self, piece: Piece, hex: Hex) {
         let (ring, height) = (self.ring(hex), self.height(hex));
-        self.tally.hash ^= zobrist::piece(piece, hex, height);
+        self.overview.hash ^= zobrist::piece(piece, hex, height);
         if height == 0 {
-            self.tally.holes += ring.arcs() - 1;
-            self.tally.outside += u8::from(!self.window.contains(hex));
+            self.overview.holes += ring.arcs() - 1;
+            self.overview.outside += u8::from(!self.window.contains(hex));
         }
     }
 
-    /// Updates the tally for a piece that is about to be taken off a hex.
+    /// Updates the overview for a piece that is about to be taken off a hex.
     #[inline]
     fn count_out(&mut self, piece: Piece, hex: Hex) {
         let (ring, height) = (self.ring(hex), self.height(hex));
-        self.tally.hash ^= zobrist::piece(piece, hex, height - 1);
+        self.overview.hash ^= zobrist::piece(piece, hex, height - 1);
         if height == 1 {
-            self.tally.holes -= ring.arcs() - 1;
-            self.tally.outside -= u8::from(!self.window.contains(hex));
+            self.overview.holes -= ring.arcs() - 1;
+            self.overview.outside -= u8::from(!self.window.contains(hex));
         }
     }
 
@@ -357,7 +357,7 @@ impl Board {
     /// Looks for a better window when the hive has grown out of the one it has.
     #[inline]
     fn keep_in_window(&mut self) {
-        if self.tally.outside > 0 {
+        if self.overview.outside > 0 {
             self.find_window();
         }
     }
@@ -366,18 +366,18 @@ impl Board {
     fn find_window(&mut self) {
         let hexes = self.ground().iter().map(|piece| self.hexes[piece.index()]);
         if let Some(center) = Window::center_for(hexes) {
-            self.tally.center = center;
-            self.tally.outside = 0;
+            self.overview.center = center;
+            self.overview.outside = 0;
             self.window = Window::at(center);
         }
     }
 
-    /// The window has moved since the tally was taken. Rather than move it back, see what the new one is worth.
+    /// The window has moved since the overview was taken. Rather than move it back, see what the new one is worth.
     #[cold]
     fn keep_new_window(&mut self) {
         let is_outside = |piece: &Piece| !self.window.contains(self.hexes[piece.index()]);
-        self.tally.outside = self.ground().iter().filter(is_outside).count() as u8;
-        self.tally.center = self.window.center();
+        self.overview.outside = self.ground().iter().filter(is_outside).count() as u8;
+        self.overview.center = self.window.center();
         self.keep_in_window();
     }
 

@@ -6,7 +6,7 @@
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
-use crate::board::{Board, Tally};
+use crate::board::{Board, Overview};
 use crate::color::Color;
 use crate::game_type::Rules;
 use crate::hex::Hex;
@@ -49,7 +49,7 @@ pub struct Undo {
     /// Where the piece came from; none if it was placed.
     from: Option<Hex>,
     stunned: PieceSet,
-    tally: Tally,
+    overview: Overview,
 }
 
 impl Undo {
@@ -245,7 +245,7 @@ impl Position {
     #[inline]
     pub fn play(&mut self, mv: Move) -> Undo {
         debug_assert!(self.is_legal(mv), "{mv:?} is not legal here");
-        let mut undo = Undo { mv, from: None, stunned: self.stunned, tally: self.board.tally() };
+        let mut undo = Undo { mv, from: None, stunned: self.stunned, overview: self.board.overview() };
         self.stunned = PieceSet::NONE;
         if let Move::Put { piece, to } = mv {
             if self.board.in_play().contains(piece) {
@@ -262,7 +262,8 @@ impl Position {
     /// Gives the turn to the other side as if one could pass at will: what would it do? [`Position::undo`] takes it back.
     #[inline]
     pub fn skip_turn(&mut self) -> Undo {
-        let undo = Undo { mv: Move::Pass, from: None, stunned: self.stunned, tally: self.board.tally() };
+        let undo =
+            Undo { mv: Move::Pass, from: None, stunned: self.stunned, overview: self.board.overview() };
         self.stunned = PieceSet::NONE;
         self.to_move = !self.to_move;
         undo
@@ -275,8 +276,8 @@ impl Position {
         self.stunned = undo.stunned;
         if let Some(piece) = undo.mv.piece() {
             match undo.from {
-                Some(from) => self.board.put_back(piece, from, undo.tally),
-                None => self.board.unplace(piece, undo.tally),
+                Some(from) => self.board.put_back(piece, from, undo.overview),
+                None => self.board.unplace(piece, undo.overview),
             }
         }
     }

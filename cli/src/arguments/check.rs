@@ -98,7 +98,7 @@ JSON: one object with "engine", "command", "complete" (false after Ctrl-C),
 number of mistakes in each class, each counted once), "positions" (lists of
 moves compared), "seconds", "findings" and "cases". A finding has "class",
 "case" (the name of the one that shows it best) and "also" (of the others).
-Each case has "part", "name", "verdict" (passed, failed, allowed or skipped),
+Each case has "part", "name", "result" (passed, failed, allowed or skipped),
 "missing" (legal moves that the engine does not list), "extra" (moves that only
 the engine has: "move", "rule") and, where there is something to say, "class",
 "message", "game_string", "board", "transcript", and "like" (the case that

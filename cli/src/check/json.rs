@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use serde::Serialize;
-use vespine_conformance::{CaseReport, Class, Report, Verdict};
+use vespine_conformance::{CaseReport, CaseResult, Class, Report};
 use vespine_uhp::EngineCommand;
 
 #[derive(Serialize)]
@@ -49,10 +49,10 @@ pub(super) fn write(
         engine: report.engine.as_deref(),
         command: command.to_string(),
         complete: report.is_complete,
-        passed: report.count(Verdict::Passed),
-        failed: report.count(Verdict::Failed),
-        allowed: report.count(Verdict::Allowed),
-        skipped: report.count(Verdict::Skipped),
+        passed: report.count(CaseResult::Passed),
+        failed: report.count(CaseResult::Failed),
+        allowed: report.count(CaseResult::Allowed),
+        skipped: report.count(CaseResult::Skipped),
         classes: report.count_by_class().into(),
         positions: report.positions,
         seconds: elapsed.as_secs_f64(),

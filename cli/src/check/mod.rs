@@ -8,7 +8,7 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
-use vespine_conformance::{Part, Settings, Verdict};
+use vespine_conformance::{CaseResult, CheckSettings, Part};
 use vespine_search::Stop;
 
 use crate::arguments::CheckArguments;
@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
         text::write(&mut out, &report, scope, elapsed)?;
     }
     out.flush()?;
-    let (failed, skipped) = (report.count(Verdict::Failed), report.count(Verdict::Skipped));
+    let (failed, skipped) = (report.count(CaseResult::Failed), report.count(CaseResult::Skipped));
     let checked = report.cases.len() - skipped;
     if !report.is_complete {
         return Err(Failure::Stopped(format!("{checked} cases were looked at, {failed} of them failed")));
@@ -48,11 +48,11 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     if failed > 0 { Err(Failure::Check { failed, checked }) } else { Ok(()) }
 }
 
-fn settings(arguments: &CheckArguments) -> Settings {
+fn settings(arguments: &CheckArguments) -> CheckSettings {
     let is_asked = |part: &Part| {
         arguments.only.is_empty() || arguments.only.iter().any(|&name| Part::from(name) == *part)
     };
-    Settings {
+    CheckSettings {
         parts: Part::ALL.into_iter().filter(is_asked).collect(),
         games: arguments.games,
         seed: arguments.seed,

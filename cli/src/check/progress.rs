@@ -1,7 +1,7 @@
 //! How far a check has come: a bar on stderr, which stays away when that is not a terminal.
 
 use indicatif::{ProgressBar, ProgressStyle};
-use vespine_conformance::{CaseReport, Observer, Part, Verdict};
+use vespine_conformance::{CaseReport, CaseResult, Observer, Part};
 
 /// A bar for the part that is being checked.
 pub(super) struct Progress {
@@ -32,7 +32,7 @@ impl Observer for Progress {
     }
 
     fn case(&mut self, case: &CaseReport) {
-        if case.verdict == Verdict::Failed {
+        if case.result == CaseResult::Failed {
             self.failed += 1;
             self.bar.set_message(format!("{} failed", self.failed));
         }

@@ -17,7 +17,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use indicatif::HumanCount;
-use vespine_conformance::{CaseReport, Class, Finding, Part, Report, Verdict};
+use vespine_conformance::{CaseReport, CaseResult, Class, Finding, Part, Report};
 use vespine_uhp::plain;
 
 use super::finding;
@@ -74,15 +74,15 @@ pub(super) fn write(
 /// The numbers of a part.
 fn write_part(out: &mut impl Write, part: Part, cases: &[&CaseReport]) -> io::Result<()> {
     let words = [
-        (Verdict::Passed, "passed"),
-        (Verdict::Failed, "failed"),
-        (Verdict::Allowed, "differ, allowed"),
-        (Verdict::Skipped, "skipped"),
+        (CaseResult::Passed, "passed"),
+        (CaseResult::Failed, "failed"),
+        (CaseResult::Allowed, "differ, allowed"),
+        (CaseResult::Skipped, "skipped"),
     ];
-    let count = |verdict| cases.iter().filter(|case| case.verdict == verdict).count();
+    let count = |result| cases.iter().filter(|case| case.result == result).count();
     let numbers: Vec<String> = words
         .into_iter()
-        .map(|(verdict, word)| (count(verdict), word))
+        .map(|(result, word)| (count(result), word))
         .filter(|(count, _)| *count > 0)
         .map(|(count, word)| format!("{count} {word}"))
         .collect();
@@ -140,7 +140,7 @@ pub(crate) fn write_transcript(out: &mut impl Write, lines: &[String]) -> io::Re
 /// The cases that were skipped, by their reasons.
 fn write_skipped(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let mut reasons: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for case in report.cases.iter().filter(|case| case.verdict == Verdict::Skipped) {
+    for case in report.cases.iter().filter(|case| case.result == CaseResult::Skipped) {
         reasons.entry(case.message.as_deref().unwrap_or_default()).or_default().push(&case.name);
     }
     for (reason, names) in reasons {
@@ -157,16 +157,16 @@ fn write_skipped(out: &mut impl Write, report: &Report) -> io::Result<()> {
 fn write_all(out: &mut impl Write, report: &Report) -> io::Result<()> {
     writeln!(out)?;
     for case in &report.cases {
-        let verdict = match (case.verdict, case.class) {
+        let result = match (case.result, case.class) {
             (_, Some(class)) => class.to_string(),
-            (Verdict::Skipped, _) => "skipped".to_owned(),
+            (CaseResult::Skipped, _) => "skipped".to_owned(),
             _ => "passed".to_owned(),
         };
-        let line = match (case.verdict, &case.message) {
-            (Verdict::Skipped, Some(reason)) => format!("{}: {} ({reason})", case.part, case.name),
+        let line = match (case.result, &case.message) {
+            (CaseResult::Skipped, Some(reason)) => format!("{}: {} ({reason})", case.part, case.name),
             _ => format!("{}: {}", case.part, case.name),
         };
-        writeln!(out, "{}", wrapped(&line, &format!("{verdict:<12} "), WIDTH))?;
+        writeln!(out, "{}", wrapped(&line, &format!("{result:<12} "), WIDTH))?;
     }
     Ok(())
 }
@@ -174,9 +174,9 @@ fn write_all(out: &mut impl Write, report: &Report) -> io::Result<()> {
 /// How it went: the kinds of mistakes, each counted once.
 fn write_summary(out: &mut impl Write, report: &Report, elapsed: Duration) -> io::Result<()> {
     let engine = report.engine.as_deref().unwrap_or("The engine");
-    let (failed, skipped) = (report.count(Verdict::Failed), report.count(Verdict::Skipped));
+    let (failed, skipped) = (report.count(CaseResult::Failed), report.count(CaseResult::Skipped));
     let checked = report.cases.len() - skipped;
-    let verdict = match failed {
+    let result = match failed {
         0 => format!("passes all {checked} cases"),
         _ => format!("fails {failed} of {checked} cases"),
     };
@@ -184,7 +184,7 @@ fn write_summary(out: &mut impl Write, report: &Report, elapsed: Duration) -> io
     let classes = if classes.is_empty() { String::new() } else { format!(" ({classes})") };
     let positions = HumanCount(report.positions);
     let seconds = elapsed.as_secs_f64();
-    writeln!(out, "\n{}", wrapped(&format!("{engine} {verdict}{classes}"), "", WIDTH))?;
+    writeln!(out, "\n{}", wrapped(&format!("{engine} {result}{classes}"), "", WIDTH))?;
     writeln!(out, "{positions} lists of moves compared in {seconds:.1} s")
 }
 
@@ -215,16 +215,16 @@ mod tests {
     use super::*;
 
     fn case(part: Part, name: &str, class: Option<Class>, message: &str) -> CaseReport {
-        let verdict = match class {
-            None if message.is_empty() => Verdict::Passed,
-            None => Verdict::Skipped,
-            Some(Class::Quirk) => Verdict::Allowed,
-            Some(_) => Verdict::Failed,
+        let result = match class {
+            None if message.is_empty() => CaseResult::Passed,
+            None => CaseResult::Skipped,
+            Some(Class::Quirk) => CaseResult::Allowed,
+            Some(_) => CaseResult::Failed,
         };
         CaseReport {
             part,
             name: name.to_owned(),
-            verdict,
+            result,
             class,
             message: (!message.is_empty()).then(|| message.to_owned()),
             game_string: None,

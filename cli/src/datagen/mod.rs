@@ -8,7 +8,7 @@ use std::path::Path;
 
 use indicatif::{HumanCount, HumanDuration};
 use vespine_search::Stop;
-use vespine_training::data::{Appender, Configuration, Tally, generate};
+use vespine_training::data::{Appender, Configuration, Harvest, generate};
 
 use crate::arguments::{DatagenArguments, DatagenCommand};
 use crate::count::count;
@@ -41,7 +41,7 @@ fn play(arguments: &DatagenArguments, out: &Path, games: u64) -> Result<(), Fail
     stop::on_interrupt(stop.clone())?;
     let pace = Pace::new(wanted, file.tally());
     let mut progress = Progress::new(wanted, "games");
-    let mut tell = |tally: Tally| progress.tell(tally.games, || pace.words(tally));
+    let mut tell = |tally: Harvest| progress.tell(tally.games, || pace.words(tally));
     generate(&mut file, games, threads::number(arguments.threads), &stop, &mut tell)?;
     drop(progress);
     let mut summary = io::stdout().lock();
@@ -64,8 +64,8 @@ fn configuration(arguments: &DatagenArguments) -> Configuration {
 }
 
 /// What is in the file, and how fast it got there.
-fn write_summary(out: &mut impl Write, tally: Tally, pace: &Pace) -> io::Result<()> {
-    let Tally { games, positions, kept, duplicates } = tally;
+fn write_summary(out: &mut impl Write, tally: Harvest, pace: &Pace) -> io::Result<()> {
+    let Harvest { games, positions, kept, duplicates } = tally;
     writeln!(
         out,
         "{}, {} searched, {} for training, {}; {} for training per hour in {}",

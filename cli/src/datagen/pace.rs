@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, HumanDuration};
-use vespine_training::data::Tally;
+use vespine_training::data::Harvest;
 
 use crate::count::count;
 
@@ -12,24 +12,24 @@ pub(super) struct Pace {
     /// How many games there will be in the file.
     wanted: u64,
     /// What was in the file when this run began.
-    before: Tally,
+    before: Harvest,
     start: Instant,
 }
 
 impl Pace {
-    pub(super) fn new(wanted: u64, before: Tally) -> Pace {
+    pub(super) fn new(wanted: u64, before: Harvest) -> Pace {
         Pace { wanted, before, start: Instant::now() }
     }
 
     /// What to say beside the number of games while they are played.
-    pub(super) fn words(&self, tally: Tally) -> String {
+    pub(super) fn words(&self, tally: Harvest) -> String {
         let (kept, speed) = (count(tally.kept, "position"), HumanCount(self.per_hour(tally)));
         let left = self.left(tally).map_or("?".to_owned(), |left| HumanDuration(left).to_string());
         format!("{kept}, {speed} per hour, {left} left")
     }
 
     /// How long it will take; none as long as nobody can say.
-    fn left(&self, tally: Tally) -> Option<Duration> {
+    fn left(&self, tally: Harvest) -> Option<Duration> {
         let done = tally.games - self.before.games;
         let left = self.wanted.saturating_sub(tally.games);
         let millis = (self.elapsed().as_millis() * u128::from(left)).checked_div(u128::from(done))?;
@@ -37,7 +37,7 @@ impl Pace {
     }
 
     /// Positions for training in an hour, as far as this run tells.
-    pub(super) fn per_hour(&self, tally: Tally) -> u64 {
+    pub(super) fn per_hour(&self, tally: Harvest) -> u64 {
         const MILLIS: u64 = 3_600_000;
         (tally.kept - self.before.kept) * MILLIS / (self.elapsed().as_millis() as u64).max(1)
     }

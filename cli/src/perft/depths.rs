@@ -9,7 +9,7 @@ use vespine_engine::Position;
 
 use super::parallel::ParallelPerft;
 use super::progress::Progress;
-use super::report::{Event, Report, Tally};
+use super::report::{Event, Report, Sums};
 use super::subtree::Unfinished;
 use crate::failure::Failure;
 
@@ -20,7 +20,7 @@ pub(super) fn run(
     perft: &ParallelPerft,
     report: &mut dyn Report,
 ) -> Result<(), Failure> {
-    let mut total = Tally::default();
+    let mut total = Sums::default();
     for depth in last_depth.min(1)..=last_depth {
         let progress = Progress::by_jobs(format!("depth {depth}"));
         let start = Instant::now();
@@ -28,7 +28,7 @@ pub(super) fn run(
         progress.clear();
         match counted {
             Ok(count) => {
-                let tally = Tally { count, elapsed: start.elapsed() };
+                let tally = Sums { count, elapsed: start.elapsed() };
                 report.tell(&Event::Depth { depth, tally })?;
                 total += tally;
             }

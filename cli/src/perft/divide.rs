@@ -8,7 +8,7 @@ use vespine_engine::{Move, Position};
 
 use super::parallel::ParallelPerft;
 use super::progress::Progress;
-use super::report::{Event, Report, Tally};
+use super::report::{Event, Report, Sums};
 use super::subtree::Unfinished;
 use crate::failure::Failure;
 
@@ -19,7 +19,7 @@ pub(super) fn run(
     perft: &ParallelPerft,
     report: &mut dyn Report,
 ) -> Result<(), Failure> {
-    let mut total = Tally::default();
+    let mut total = Sums::default();
     for (text, mv) in moves_by_text(position) {
         let mut after = position.clone();
         let _ = after.play(mv);
@@ -29,7 +29,7 @@ pub(super) fn run(
         progress.clear();
         match counted {
             Ok(count) => {
-                let tally = Tally { count, elapsed: start.elapsed() };
+                let tally = Sums { count, elapsed: start.elapsed() };
                 report.tell(&Event::Move { text: &text, tally })?;
                 total += tally;
             }

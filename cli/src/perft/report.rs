@@ -12,14 +12,14 @@ use serde::Serialize;
 /// A count and the time it took.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 #[serde(into = "TallyFields")]
-pub(super) struct Tally {
+pub(super) struct Sums {
     /// Leaf nodes: move sequences of the full length.
     pub(super) count: u64,
     /// The time.
     pub(super) elapsed: Duration,
 }
 
-impl Tally {
+impl Sums {
     /// Leaf nodes per second; none if the time was too short to measure.
     pub(super) fn nodes_per_second(self) -> Option<u64> {
         const NANOSECONDS_PER_SECOND: u128 = 1_000_000_000;
@@ -28,8 +28,8 @@ impl Tally {
     }
 }
 
-impl AddAssign for Tally {
-    fn add_assign(&mut self, other: Tally) {
+impl AddAssign for Sums {
+    fn add_assign(&mut self, other: Sums) {
         self.count = self.count.saturating_add(other.count);
         self.elapsed += other.elapsed;
     }
@@ -43,8 +43,8 @@ struct TallyFields {
     nodes_per_second: Option<u64>,
 }
 
-impl From<Tally> for TallyFields {
-    fn from(tally: Tally) -> TallyFields {
+impl From<Sums> for TallyFields {
+    fn from(tally: Sums) -> TallyFields {
         TallyFields {
             count: tally.count,
             seconds: tally.elapsed.as_secs_f64(),
@@ -66,7 +66,7 @@ pub(super) struct Check {
     pub(super) passed: bool,
     /// The count that was found.
     #[serde(flatten)]
-    pub(super) tally: Tally,
+    pub(super) tally: Sums,
 }
 
 /// The published counts of one group, and what became of them.
@@ -84,7 +84,7 @@ pub(super) struct Group {
     pub(super) not_reached: u64,
     /// All leaf nodes of the counts that were checked.
     #[serde(flatten)]
-    pub(super) tally: Tally,
+    pub(super) tally: Sums,
 }
 
 impl Group {
@@ -132,7 +132,7 @@ pub(super) enum Event<'a> {
         depth: u32,
         /// Its count.
         #[serde(flatten)]
-        tally: Tally,
+        tally: Sums,
     },
     /// The last of the depths has been counted.
     #[serde(rename = "summary")]
@@ -141,7 +141,7 @@ pub(super) enum Event<'a> {
         complete: bool,
         /// All finished depths together.
         #[serde(flatten)]
-        tally: Tally,
+        tally: Sums,
     },
     /// A legal move of the root has been counted.
     Move {
@@ -150,7 +150,7 @@ pub(super) enum Event<'a> {
         text: &'a str,
         /// The count behind it.
         #[serde(flatten)]
-        tally: Tally,
+        tally: Sums,
     },
     /// The last of the root's moves has been counted.
     #[serde(rename = "summary")]
@@ -159,7 +159,7 @@ pub(super) enum Event<'a> {
         complete: bool,
         /// All moves together.
         #[serde(flatten)]
-        tally: Tally,
+        tally: Sums,
     },
     /// A published count has been compared.
     Check(&'a Check),
@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn speed_is_count_by_time_as_far_as_there_was_any() {
-        let speed = |count, elapsed| Tally { count, elapsed }.nodes_per_second();
+        let speed = |count, elapsed| Sums { count, elapsed }.nodes_per_second();
         assert_eq!(speed(1_440, Duration::from_millis(2)), Some(720_000));
         assert_eq!(speed(u64::MAX, Duration::from_secs(2)), Some(u64::MAX / 2));
         assert_eq!(speed(4, Duration::ZERO), None);

@@ -12,7 +12,7 @@ use std::io::{self, Write};
 
 use indicatif::HumanCount;
 
-use super::report::{Check, Event, Group, Report, Tally};
+use super::report::{Check, Event, Group, Report, Sums};
 use crate::count::count;
 use crate::table;
 
@@ -36,16 +36,16 @@ impl<W: Write> TextTable<W> {
         TextTable { out, has_heading: false }
     }
 
-    fn depth_row(&mut self, depth: u32, tally: Tally) -> io::Result<()> {
+    fn depth_row(&mut self, depth: u32, tally: Sums) -> io::Result<()> {
         self.row("depth", &format!("{depth:>5}"), tally)
     }
 
-    fn move_row(&mut self, text: &str, tally: Tally) -> io::Result<()> {
+    fn move_row(&mut self, text: &str, tally: Sums) -> io::Result<()> {
         self.row(&format!("{:<MOVE_WIDTH$}", "move"), &format!("{text:<MOVE_WIDTH$}"), tally)
     }
 
     /// Writes a row of counts, and above the first one the heading.
-    fn row(&mut self, heading: &str, cell: &str, tally: Tally) -> io::Result<()> {
+    fn row(&mut self, heading: &str, cell: &str, tally: Sums) -> io::Result<()> {
         if !self.has_heading {
             self.has_heading = true;
             self.cells(heading, ["count", "time", "nodes/s"])?;
@@ -122,10 +122,10 @@ fn thousands(number: u64) -> String {
     HumanCount(number).to_string()
 }
 
-fn time(tally: Tally) -> String {
+fn time(tally: Sums) -> String {
     if tally.elapsed.is_zero() { "-".to_owned() } else { format!("{:.3?}", tally.elapsed) }
 }
 
-fn speed(tally: Tally) -> String {
+fn speed(tally: Sums) -> String {
     tally.nodes_per_second().map_or_else(|| "-".to_owned(), thousands)
 }

@@ -8,7 +8,7 @@ use std::time::Instant;
 use super::data::{self, KnownPosition};
 use super::parallel::ParallelPerft;
 use super::progress::Progress;
-use super::report::{Check, Event, Group, Report, Tally};
+use super::report::{Check, Event, Group, Report, Sums};
 use super::subtree::Unfinished;
 use crate::failure::Failure;
 
@@ -78,7 +78,7 @@ fn check(
 ) -> Result<Check, Unfinished> {
     let start = Instant::now();
     let count = perft.count(&known.position, depth, progress)?;
-    let tally = Tally { count, elapsed: start.elapsed() };
+    let tally = Sums { count, elapsed: start.elapsed() };
     Ok(Check { name: known.name.clone(), depth, expected, passed: count == expected, tally })
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use vespine_arena::report::{Digest, ReportInput, html, write_csv, write_pgn};
 use vespine_arena::statistics::Sprt;
-use vespine_arena::tournament::{Past, Roster, Score, Settings};
+use vespine_arena::tournament::{Past, Roster, Score, TournamentSettings};
 use vespine_arena::{Replacement, replace_file};
 
 use crate::failure::Failure;
@@ -16,7 +16,7 @@ const REPORT: &str = "report.html";
 /// Writes games.pgn, summary.csv and report.html, and says what the games have come to. They are read once, one by one.
 pub(super) fn write(
     folder: &Path,
-    settings: &Settings,
+    settings: &TournamentSettings,
     past: &Past,
     sprt: Option<Sprt>,
 ) -> Result<Score, Failure> {

@@ -1,14 +1,14 @@
 //! From flags to the settings of a tournament.
 
-use vespine_arena::tournament::{EngineSettings, LimitFields, OptionValue, Settings};
+use vespine_arena::tournament::{EngineSettings, LimitFields, OptionValue, TournamentSettings};
 
 use crate::arguments::PlayArguments;
 use crate::failure::Failure;
 
 /// The settings that the flags mean. What they do not say is left open.
-pub(super) fn settings(arguments: &PlayArguments) -> Settings {
+pub(super) fn settings(arguments: &PlayArguments) -> TournamentSettings {
     let joined = |words: &[String]| (!words.is_empty()).then(|| words.join(" "));
-    Settings {
+    TournamentSettings {
         name: arguments.name.clone(),
         format: arguments.format.map(Into::into),
         games: arguments.games,
@@ -49,7 +49,10 @@ fn engine(text: &str) -> EngineSettings {
 }
 
 /// The settings with more options: `OPTION=VALUE` for all engines, `ENGINE:OPTION=VALUE` for one.
-pub(super) fn with_options(mut settings: Settings, options: &[String]) -> Result<Settings, Failure> {
+pub(super) fn with_options(
+    mut settings: TournamentSettings,
+    options: &[String],
+) -> Result<TournamentSettings, Failure> {
     for text in options {
         let unreadable = || {
             Failure::Usage(format!("{text:?} is not an option: expected OPTION=VALUE or ENGINE:OPTION=VALUE"))

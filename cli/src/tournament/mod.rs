@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use vespine_arena::statistics::Sprt;
 use vespine_arena::tournament::{
-    self, Duplicates, Ending, Journal, JournalError, OtherPrograms, Past, Roster, Session, Settings,
-    Tournament, TournamentError,
+    self, Duplicates, Ending, Journal, JournalError, OtherPrograms, Past, Roster, Session, Tournament,
+    TournamentError, TournamentSettings,
 };
 use vespine_search::Stop;
 
@@ -84,10 +84,10 @@ fn planned(arguments: &PlayArguments, folder: &Path) -> Result<Tournament, Failu
     let flags = flags::settings(arguments);
     let (settings, base) = match &arguments.file {
         Some(file) => {
-            let text =
-                Settings::text_of(file).map_err(|error| Failure::File { path: file.clone(), error })?;
+            let text = TournamentSettings::text_of(file)
+                .map_err(|error| Failure::File { path: file.clone(), error })?;
             let base = file.parent().map(Path::to_owned).unwrap_or_default();
-            let described = Settings::read(&text)
+            let described = TournamentSettings::read(&text)
                 .map_err(|error| Failure::Usage(format!("{}: {error}", file.display())))?;
             (flags.or(described), base)
         }
@@ -105,7 +105,7 @@ fn planned(arguments: &PlayArguments, folder: &Path) -> Result<Tournament, Failu
 fn merge(arguments: &MergeArguments) -> Result<(), Failure> {
     let others = others(arguments.allow_other_programs);
     let mut roster = Roster::default();
-    let mut joined: Option<(Settings, Past)> = None;
+    let mut joined: Option<(TournamentSettings, Past)> = None;
     for place in &arguments.places {
         let (settings, past) = Past::of(place)?;
         match Roster::read(folder_of(place))? {
@@ -121,7 +121,7 @@ fn merge(arguments: &MergeArguments) -> Result<(), Failure> {
                 }
                 all.extend(past);
                 let games = first.games.max(settings.games);
-                (Settings { games, ..first }, all)
+                (TournamentSettings { games, ..first }, all)
             }
         });
     }
@@ -156,7 +156,7 @@ fn report(arguments: &ReportArguments) -> Result<(), Failure> {
 }
 
 /// The sequential test that is asked for, or that of the tournament.
-fn sprt(asked: &[String], settings: &Settings) -> Result<Option<Sprt>, Failure> {
+fn sprt(asked: &[String], settings: &TournamentSettings) -> Result<Option<Sprt>, Failure> {
     let text = if asked.is_empty() { settings.sprt.clone() } else { Some(asked.join(" ")) };
     text.map(|text| text.parse())
         .transpose()
@@ -164,7 +164,12 @@ fn sprt(asked: &[String], settings: &Settings) -> Result<Option<Sprt>, Failure> 
 }
 
 /// Writes the reports and shows the standings.
-fn conclude(folder: &Path, settings: &Settings, past: &Past, sprt: Option<Sprt>) -> Result<(), Failure> {
+fn conclude(
+    folder: &Path,
+    settings: &TournamentSettings,
+    past: &Past,
+    sprt: Option<Sprt>,
+) -> Result<(), Failure> {
     let score = files::write(folder, settings, past, sprt)?;
     summary::print(&score)
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 
 use comfy_table::{CellAlignment, Table, presets};
 use vespine_arena::shown;
-use vespine_arena::statistics::{Rating, Verdict};
+use vespine_arena::statistics::{Decision, Rating};
 use vespine_arena::tournament::{Endings, Reason, Score, SequentialTest, Standings};
 
 use crate::failure::{Failure, say};
@@ -104,14 +104,14 @@ fn list(endings: &Endings) -> String {
 /// The state of a sequential test in a line, and which engines have lost games that say nothing about strength.
 pub(super) fn sequential_test(test: &SequentialTest, standings: &Standings) -> String {
     let (sprt, pairs) = (test.sprt(), test.pairs());
-    let verdict = match test.verdict() {
-        Some(Verdict::H1) => format!(": at least {} Elo rather than {}", sprt.elo1(), sprt.elo0()),
-        Some(Verdict::H0) => format!(": no more than {} Elo rather than {}", sprt.elo0(), sprt.elo1()),
+    let verdict = match test.decision() {
+        Some(Decision::H1) => format!(": at least {} Elo rather than {}", sprt.elo1(), sprt.elo0()),
+        Some(Decision::H0) => format!(": no more than {} Elo rather than {}", sprt.elo0(), sprt.elo1()),
         None => ": not decided".to_owned(),
     };
-    let decided = match test.verdict() {
-        Some(Verdict::H1) => " H1 accepted",
-        Some(Verdict::H0) => " H0 accepted",
+    let decided = match test.decision() {
+        Some(Decision::H1) => " H1 accepted",
+        Some(Decision::H0) => " H0 accepted",
         None => "",
     };
     format!(

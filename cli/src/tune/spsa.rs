@@ -7,7 +7,7 @@ use comfy_table::Table;
 use indicatif::{HumanCount, HumanDuration};
 use rayon::ThreadPoolBuilder;
 use vespine_search::{Params, Stop, Tunable};
-use vespine_training::tune::spsa::{self, Journal, MatchResult, Opponents, Parameter, Plan, Spsa, Thinking};
+use vespine_training::tune::spsa::{self, Logbook, MatchResult, Opponents, Parameter, Plan, Spsa, Thinking};
 
 use crate::arguments::SpsaArguments;
 use crate::count::count;
@@ -21,9 +21,9 @@ pub(super) fn run(arguments: &SpsaArguments) -> Result<(), Failure> {
     let opponents = Opponents { pairs: arguments.pairs, thinking };
     let (plan, conditions) = (plan(arguments)?, opponents.to_string());
     let mut journal = if arguments.resume {
-        Journal::resume(&arguments.out, plan.clone(), &conditions)?
+        Logbook::resume(&arguments.out, plan.clone(), &conditions)?
     } else {
-        Journal::create(&arguments.out, plan.clone(), &conditions)?
+        Logbook::create(&arguments.out, plan.clone(), &conditions)?
     };
     let pool = ThreadPoolBuilder::new().num_threads(threads::number(arguments.threads)).build()?;
     let stop = Stop::default();

@@ -51,7 +51,7 @@ fn json_is_one_document_with_every_case() {
         cases.iter().zip(["game 9 (Base,", "game 10 (Base+P,", "game 11 (Base,", "game 12 (Base+P,"])
     {
         assert!(case["name"].as_str().is_some_and(|text| text.starts_with(name)), "{case}");
-        assert_eq!((&case["part"], &case["verdict"]), (&"games".into(), &"passed".into()));
+        assert_eq!((&case["part"], &case["result"]), (&"games".into(), &"passed".into()));
         assert!(case["missing"].is_array() && case["extra"].is_array(), "{case}");
     }
 }
@@ -118,7 +118,7 @@ fn quirks_are_shown_and_are_no_failure() {
     assert_eq!((code, &document["failed"]), (Some(0), &0.into()), "{document:#}");
     let cases = document["cases"].as_array().expect("there are cases");
     let quirk = cases.iter().find(|case| case["class"] == "quirk").expect("there is one");
-    assert!(quirk["verdict"] == "allowed" && quirk["transcript"].is_array(), "{quirk:#}");
+    assert!(quirk["result"] == "allowed" && quirk["transcript"].is_array(), "{quirk:#}");
     let findings = document["findings"].as_array().expect("there are findings");
     assert_eq!(document["classes"]["quirk"], findings.len(), "{document:#}");
     assert!(findings.iter().any(|finding| finding["also"][0].is_string()), "{document:#}");

@@ -20,7 +20,7 @@ const LONGEST_NAME: usize = 100;
 
 /// What is checked, and how long an engine may take for an answer.
 #[derive(Clone, Debug)]
-pub struct Settings {
+pub struct CheckSettings {
     /// The parts to check.
     pub parts: Vec<Part>,
     /// How many games to play.
@@ -33,9 +33,9 @@ pub struct Settings {
     pub patience: Duration,
 }
 
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
+impl Default for CheckSettings {
+    fn default() -> CheckSettings {
+        CheckSettings {
             parts: Part::ALL.to_vec(),
             games: 40,
             seed: 1,
@@ -69,15 +69,15 @@ impl Observer for () {}
 /// Checks an engine.
 ///
 /// ```
-/// use vespine_conformance::{Part, Settings, Verdict, check};
+/// use vespine_conformance::{Part, CheckSettings, CaseResult, check};
 /// use vespine_search::Stop;
 ///
 /// # if cfg!(unix) {
 /// // An engine that answers every question with ok alone.
 /// let mute = "sh -c \"echo id Mute; echo ok; while read -r line; do echo ok; done\"".parse()?;
-/// let settings = Settings { parts: vec![Part::Rules], ..Settings::default() };
+/// let settings = CheckSettings { parts: vec![Part::Rules], ..CheckSettings::default() };
 /// let report = check(&mute, &settings, &Stop::default(), &mut ())?;
-/// assert!(report.count(Verdict::Failed) > 10 && report.count(Verdict::Skipped) > 10);
+/// assert!(report.count(CaseResult::Failed) > 10 && report.count(CaseResult::Skipped) > 10);
 /// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -86,7 +86,7 @@ impl Observer for () {}
 /// If the engine cannot be started or does not greet.
 pub fn check(
     command: &EngineCommand,
-    settings: &Settings,
+    settings: &CheckSettings,
     stop: &Stop,
     observer: &mut dyn Observer,
 ) -> Result<Report, EngineError> {
@@ -122,7 +122,7 @@ pub fn check(
 /// A check that is going on.
 pub(super) struct Checker<'a> {
     pub(super) command: &'a EngineCommand,
-    pub(super) settings: &'a Settings,
+    pub(super) settings: &'a CheckSettings,
     stop: &'a Stop,
     pub(super) observer: &'a mut dyn Observer,
     pub(super) subject: Subject<'a>,

@@ -30,10 +30,10 @@ mod table;
 mod tree;
 
 pub use cause::Cause;
-pub use checker::{Observer, Settings, check};
+pub use checker::{CheckSettings, Observer, check};
 pub use class::Class;
 pub use disagreement::{Disagreement, ExtraMove};
 pub use leeway::Leeway;
-pub use report::{CaseReport, Finding, Part, Report, Verdict};
+pub use report::{CaseReport, CaseResult, Finding, Part, Report};
 pub use subject::Fault;
 pub use tree::{TreeEnd, TreeObserver, TreeReport, TreeSettings, compare_tree};

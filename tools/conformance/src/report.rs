@@ -42,7 +42,7 @@ impl fmt::Display for Part {
 /// What became of a case.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Verdict {
+pub enum CaseResult {
     /// All is as it should be.
     Passed,
     /// Something is wrong.
@@ -61,7 +61,7 @@ pub struct CaseReport {
     /// What it shows.
     pub name: String,
     /// What became of it.
-    pub verdict: Verdict,
+    pub result: CaseResult,
     /// What kind of mistake it is, if it is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub class: Option<Class>,
@@ -90,11 +90,11 @@ pub struct CaseReport {
 }
 
 impl CaseReport {
-    fn new(part: Part, name: impl Into<String>, verdict: Verdict, message: Option<String>) -> CaseReport {
+    fn new(part: Part, name: impl Into<String>, result: CaseResult, message: Option<String>) -> CaseReport {
         CaseReport {
             part,
             name: name.into(),
-            verdict,
+            result,
             class: None,
             message,
             game_string: None,
@@ -108,7 +108,7 @@ impl CaseReport {
     }
 
     pub(super) fn passed(part: Part, name: impl Into<String>) -> CaseReport {
-        CaseReport::new(part, name, Verdict::Passed, None)
+        CaseReport::new(part, name, CaseResult::Passed, None)
     }
 
     pub(super) fn failed(
@@ -119,7 +119,7 @@ impl CaseReport {
         cause: Cause,
     ) -> CaseReport {
         let class = Some(class);
-        CaseReport { class, cause, ..CaseReport::new(part, name, Verdict::Failed, Some(message.into())) }
+        CaseReport { class, cause, ..CaseReport::new(part, name, CaseResult::Failed, Some(message.into())) }
     }
 
     /// The engine does otherwise. The same reason is the same quirk.
@@ -127,11 +127,11 @@ impl CaseReport {
         let reason = reason.into();
         let cause = Cause::new([format!("quirk: {reason}")]);
         let class = Some(Class::Quirk);
-        CaseReport { class, cause, ..CaseReport::new(part, name, Verdict::Allowed, Some(reason)) }
+        CaseReport { class, cause, ..CaseReport::new(part, name, CaseResult::Allowed, Some(reason)) }
     }
 
     pub(super) fn skipped(part: Part, name: impl Into<String>, reason: impl Into<String>) -> CaseReport {
-        CaseReport::new(part, name, Verdict::Skipped, Some(reason.into()))
+        CaseReport::new(part, name, CaseResult::Skipped, Some(reason.into()))
     }
 
     pub(super) fn unknown_type(part: Part, name: impl Into<String>, game_type: GameType) -> CaseReport {
@@ -183,8 +183,8 @@ pub struct Report {
 impl Report {
     /// How many cases came out like this.
     #[must_use]
-    pub fn count(&self, verdict: Verdict) -> usize {
-        self.cases.iter().filter(|case| case.verdict == verdict).count()
+    pub fn count(&self, result: CaseResult) -> usize {
+        self.cases.iter().filter(|case| case.result == result).count()
     }
 
     /// The mistakes, each of them once, the worst kind first.
@@ -210,6 +210,6 @@ impl Report {
 
     /// The cases that failed.
     pub fn failures(&self) -> impl Iterator<Item = &CaseReport> {
-        self.cases.iter().filter(|case| case.verdict == Verdict::Failed)
+        self.cases.iter().filter(|case| case.result == CaseResult::Failed)
     }
 }

@@ -4,7 +4,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use vespine_engine::{Color, Game, GameType, Move, Outcome, Repetition};
 
-use crate::statistics::GameResult as Score;
+use crate::statistics::PlayerResult as Score;
 use crate::tournament::{GameRecord, GameResult, Reason, Thought};
 
 /// Who plays.

@@ -4,7 +4,7 @@
 //! all that follows is the pair, not the game.
 //!
 //! ```text
-//!   GameResult ──► Tally ──► Wdl     games: won, drawn, lost
+//!   PlayerResult ──► Tally ──► Wdl     games: won, drawn, lost
 //!                      ├───► Pairs   pairs by points: 0 ½ 1 1½ 2 ──► elo, normalized_elo, superiority: an Estimate
 //!                      │                                        └──► Sprt: shall the match go on?
 //!                      └───► ratings of many players
@@ -31,9 +31,9 @@ pub use elo::{elo, score};
 pub use estimate::Estimate;
 pub use pairs::Pairs;
 pub use ratings::{Encounter, Rating, ratings};
-pub use sprt::{Sprt, SprtError, Verdict};
+pub use sprt::{Decision, Sprt, SprtError};
 pub use tally::Tally;
-pub use wdl::{GameResult, Wdl};
+pub use wdl::{PlayerResult, Wdl};
 
 /// A count as a real number.
 #[expect(clippy::cast_precision_loss, reason = "exact up to 2^53; beyond, the last digits do not matter")]
@@ -105,7 +105,7 @@ mod tests {
             .map(|pairs| {
                 let mut tally = Tally::default();
                 for (one, other) in pairs.into_iter().flatten() {
-                    tally.add_pair(GameResult::ALL[one], GameResult::ALL[other]);
+                    tally.add_pair(PlayerResult::ALL[one], PlayerResult::ALL[other]);
                 }
                 tally
             })

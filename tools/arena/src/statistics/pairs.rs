@@ -17,16 +17,16 @@ use std::fmt;
 use std::ops::{Add, AddAssign};
 
 use super::profile::Sample;
-use super::{GameResult, real};
+use super::{PlayerResult, real};
 
 /// Pairs of games with colours exchanged, counted by the points of the first player: 0, ½, 1, 1½, 2.
 ///
 /// ```
-/// use vespine_arena::statistics::{GameResult, Pairs};
+/// use vespine_arena::statistics::{PlayerResult, Pairs};
 ///
 /// let mut pairs = Pairs::default();
-/// pairs.record(GameResult::Win, GameResult::Draw);
-/// pairs.record(GameResult::Win, GameResult::Loss);
+/// pairs.record(PlayerResult::Win, PlayerResult::Draw);
+/// pairs.record(PlayerResult::Win, PlayerResult::Loss);
 /// assert_eq!(pairs.counts(), [0, 0, 1, 1, 0]);
 /// assert_eq!((pairs.pairs(), pairs.score()), (2, Some(0.625)));
 /// assert_eq!(pairs.reversed().to_string(), "0, 1, 1, 0, 0");
@@ -44,7 +44,7 @@ impl Pairs {
     }
 
     /// Adds a pair by the first player's results in both games.
-    pub fn record(&mut self, one: GameResult, other: GameResult) {
+    pub fn record(&mut self, one: PlayerResult, other: PlayerResult) {
         let count = &mut self.counts[one.half_points() + other.half_points()];
         *count = count.saturating_add(1);
     }
@@ -139,7 +139,7 @@ mod tests {
     fn independent_games_have_the_same_variance_per_game_as_their_pairs() {
         // Each game won, drawn or lost with ½, ¼, ¼: 16 equally likely pairs of quarters.
         let mut pairs = Pairs::default();
-        let quarters = [GameResult::Win, GameResult::Win, GameResult::Draw, GameResult::Loss];
+        let quarters = [PlayerResult::Win, PlayerResult::Win, PlayerResult::Draw, PlayerResult::Loss];
         for one in quarters {
             for other in quarters {
                 pairs.record(one, other);

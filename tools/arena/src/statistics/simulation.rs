@@ -3,7 +3,7 @@
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use super::{GameResult, Pairs, score};
+use super::{Pairs, PlayerResult, score};
 
 /// A match that goes on as long as one likes.
 pub(super) struct Match {
@@ -23,7 +23,7 @@ impl Match {
     }
 
     /// The first player's results in the two games of an opening.
-    pub(super) fn pair(&mut self) -> (GameResult, GameResult) {
+    pub(super) fn pair(&mut self) -> (PlayerResult, PlayerResult) {
         let luck: f64 = self.random.random();
         let other_luck = if !self.random.random_bool(self.correlation.abs()) {
             self.random.random()
@@ -51,8 +51,8 @@ impl Match {
         let overlap =
             |low: f64, high: f64, from: usize| (high.min(edges[from + 1]) - low.max(edges[from])).max(0.0);
         let mut distribution = [0.0; 5];
-        for one in GameResult::ALL.map(GameResult::half_points) {
-            for other in GameResult::ALL.map(GameResult::half_points) {
+        for one in PlayerResult::ALL.map(PlayerResult::half_points) {
+            for other in PlayerResult::ALL.map(PlayerResult::half_points) {
                 let (low, high) = (edges[one], edges[one + 1]);
                 let (from, to) = (edges[other], edges[other + 1]);
                 let bound = if self.correlation > 0.0 {
@@ -67,13 +67,13 @@ impl Match {
         distribution
     }
 
-    fn result(&self, luck: f64) -> GameResult {
+    fn result(&self, luck: f64) -> PlayerResult {
         if luck < self.losses {
-            GameResult::Loss
+            PlayerResult::Loss
         } else if luck < self.losses + self.draws {
-            GameResult::Draw
+            PlayerResult::Draw
         } else {
-            GameResult::Win
+            PlayerResult::Win
         }
     }
 }

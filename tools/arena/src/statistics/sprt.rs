@@ -28,16 +28,16 @@ use crate::named_values::{NamedValuesError, named_values, number, required};
 /// A sequential test with its two claims and two risks.
 ///
 /// ```
-/// use vespine_arena::statistics::{Pairs, Sprt, Verdict};
+/// use vespine_arena::statistics::{Pairs, Sprt, Decision};
 ///
 /// let sprt: Sprt = "elo0=0 elo1=10".parse()?;
 /// assert_eq!(sprt.to_string(), "elo0=0 elo1=10 alpha=0.05 beta=0.05");
 /// assert!((sprt.upper() - 2.944).abs() < 0.001);
 ///
 /// let mut pairs = Pairs::new([100, 300, 500, 350, 120]);
-/// assert_eq!(sprt.verdict(pairs), None);
+/// assert_eq!(sprt.decision(pairs), None);
 /// pairs += pairs;
-/// assert_eq!(sprt.verdict(pairs), Some(Verdict::H1));
+/// assert_eq!(sprt.decision(pairs), Some(Decision::H1));
 /// # Ok::<(), vespine_arena::statistics::SprtError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -53,14 +53,14 @@ pub struct Sprt {
 /// Which claim a test has accepted.
 ///
 /// ```
-/// use vespine_arena::statistics::{Pairs, Sprt, Verdict};
+/// use vespine_arena::statistics::{Pairs, Sprt, Decision};
 ///
 /// let sprt = Sprt::new(0.0, 5.0, 0.05, 0.05)?;
-/// assert_eq!(sprt.verdict(Pairs::new([0, 900, 0, 700, 0])), Some(Verdict::H0));
+/// assert_eq!(sprt.decision(Pairs::new([0, 900, 0, 700, 0])), Some(Decision::H0));
 /// # Ok::<(), vespine_arena::statistics::SprtError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Verdict {
+pub enum Decision {
     /// No stronger than `elo0`, rather than `elo1`.
     H0,
     /// At least as strong as `elo1`, rather than `elo0`.
@@ -182,12 +182,12 @@ impl Sprt {
 
     /// The claim that is accepted, or none if the match has to go on.
     #[must_use]
-    pub fn verdict(self, pairs: Pairs) -> Option<Verdict> {
+    pub fn decision(self, pairs: Pairs) -> Option<Decision> {
         let llr = self.llr(pairs);
         if llr >= self.upper() {
-            Some(Verdict::H1)
+            Some(Decision::H1)
         } else if llr <= self.lower() {
-            Some(Verdict::H0)
+            Some(Decision::H0)
         } else {
             None
         }
@@ -303,8 +303,8 @@ mod tests {
         assert!(test.progress(Pairs::default()).abs() < 1e-12);
         for n in [1, 10, 100, 1_000, 10_000] {
             let (good, bad) = (Pairs::new([0, 0, 2 * n, n, 0]), Pairs::new([0, n, 2 * n, 0, 0]));
-            assert_eq!(test.progress(good) >= 1.0, test.verdict(good) == Some(Verdict::H1));
-            assert_eq!(test.progress(bad) <= -1.0, test.verdict(bad) == Some(Verdict::H0));
+            assert_eq!(test.progress(good) >= 1.0, test.decision(good) == Some(Decision::H1));
+            assert_eq!(test.progress(bad) <= -1.0, test.decision(bad) == Some(Decision::H0));
             assert!(test.progress(good) > 0.0 && test.progress(bad) < 0.0);
         }
     }
@@ -318,11 +318,11 @@ mod tests {
             let mut pairs = Pairs::default();
             let verdict = loop {
                 pairs += games.pairs(8);
-                if let Some(verdict) = test.verdict(pairs) {
+                if let Some(verdict) = test.decision(pairs) {
                     break verdict;
                 }
             };
-            accepted += u32::from(verdict == Verdict::H1);
+            accepted += u32::from(verdict == Decision::H1);
             played += pairs.pairs();
         }
         (f64::from(accepted) / f64::from(runs), super::super::real(played) / f64::from(runs))

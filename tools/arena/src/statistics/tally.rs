@@ -6,16 +6,16 @@
 
 use std::ops::AddAssign;
 
-use super::{Estimate, GameResult, Pairs, Wdl};
+use super::{Estimate, Pairs, PlayerResult, Wdl};
 
 /// The results between two players, seen from the first of them.
 ///
 /// ```
-/// use vespine_arena::statistics::{GameResult, Pairs, Tally, Wdl};
+/// use vespine_arena::statistics::{PlayerResult, Pairs, Tally, Wdl};
 ///
 /// let mut tally = Tally::default();
-/// tally.add_pair(GameResult::Win, GameResult::Draw);
-/// tally.add_odd_game_as_white(GameResult::Loss);
+/// tally.add_pair(PlayerResult::Win, PlayerResult::Draw);
+/// tally.add_odd_game_as_white(PlayerResult::Loss);
 /// assert_eq!(tally.games(), Wdl { wins: 1, draws: 1, losses: 1 });
 /// assert_eq!(tally.pairs(), Pairs::new([0, 0, 0, 1, 0]));
 /// assert_eq!(tally.white(), Wdl { wins: 1, draws: 1, losses: 1 });
@@ -31,7 +31,7 @@ pub struct Tally {
 
 impl Tally {
     /// Adds the two games of an opening, by the first player's result with White and with Black.
-    pub fn add_pair(&mut self, as_white: GameResult, as_black: GameResult) {
+    pub fn add_pair(&mut self, as_white: PlayerResult, as_black: PlayerResult) {
         self.add_odd_game_as_white(as_white);
         self.add_odd_game_as_black(as_black);
         self.pairs.record(as_white, as_black);
@@ -39,13 +39,13 @@ impl Tally {
     }
 
     /// Adds a game without a twin in which the first player had White.
-    pub fn add_odd_game_as_white(&mut self, result: GameResult) {
+    pub fn add_odd_game_as_white(&mut self, result: PlayerResult) {
         self.games.record(result);
         self.white.record(result);
     }
 
     /// Adds a game without a twin in which the first player had Black.
-    pub fn add_odd_game_as_black(&mut self, result: GameResult) {
+    pub fn add_odd_game_as_black(&mut self, result: PlayerResult) {
         self.games.record(result);
         self.white.record(result.reversed());
     }
@@ -115,8 +115,8 @@ mod tests {
     fn openings_that_decide_the_game_are_noise_for_white_only() {
         let mut tally = Tally::default();
         for _ in 0..50 {
-            tally.add_pair(GameResult::Win, GameResult::Loss);
-            tally.add_pair(GameResult::Loss, GameResult::Win);
+            tally.add_pair(PlayerResult::Win, PlayerResult::Loss);
+            tally.add_pair(PlayerResult::Loss, PlayerResult::Win);
         }
         assert!(tally.elo().margin() < 10.0);
         // White won 50 openings of 100: exactly the uncertainty of 100 games, not of 200.
@@ -126,18 +126,18 @@ mod tests {
     #[test]
     fn odd_games_count_in_the_games_only() {
         let mut tally = Tally::default();
-        tally.add_odd_game_as_black(GameResult::Win);
+        tally.add_odd_game_as_black(PlayerResult::Win);
         assert_eq!((tally.games().games(), tally.pairs().pairs()), (1, 0));
         assert_eq!(tally.white(), Wdl { losses: 1, ..Wdl::default() });
         assert_eq!(tally.elo(), Wdl { wins: 1, ..Wdl::default() }.elo());
-        tally.add_pair(GameResult::Draw, GameResult::Draw);
+        tally.add_pair(PlayerResult::Draw, PlayerResult::Draw);
         assert!(tally.elo().value.abs() < 1e-9);
     }
 
     #[test]
     fn white_is_the_same_for_both_players() {
         let mut tally = Tally::default();
-        tally.add_pair(GameResult::Win, GameResult::Draw);
+        tally.add_pair(PlayerResult::Win, PlayerResult::Draw);
         assert_eq!(tally.reversed().white_advantage(), tally.white_advantage());
         assert_eq!(tally.reversed().pairs(), Pairs::new([0, 1, 0, 0, 0]));
         let mut sum = tally;

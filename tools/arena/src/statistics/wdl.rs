@@ -8,13 +8,13 @@ use super::real;
 /// How a game ended for one of the players.
 ///
 /// ```
-/// use vespine_arena::statistics::GameResult;
+/// use vespine_arena::statistics::PlayerResult;
 ///
-/// assert_eq!(GameResult::Win.reversed(), GameResult::Loss);
-/// assert_eq!(GameResult::Draw.half_points(), 1);
+/// assert_eq!(PlayerResult::Win.reversed(), PlayerResult::Loss);
+/// assert_eq!(PlayerResult::Draw.half_points(), 1);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum GameResult {
+pub enum PlayerResult {
     /// No point.
     Loss,
     /// Half a point.
@@ -23,17 +23,17 @@ pub enum GameResult {
     Win,
 }
 
-impl GameResult {
+impl PlayerResult {
     /// All results, the worst first.
-    pub const ALL: [GameResult; 3] = [GameResult::Loss, GameResult::Draw, GameResult::Win];
+    pub const ALL: [PlayerResult; 3] = [PlayerResult::Loss, PlayerResult::Draw, PlayerResult::Win];
 
     /// The same game for the other player.
     #[must_use]
-    pub const fn reversed(self) -> GameResult {
+    pub const fn reversed(self) -> PlayerResult {
         match self {
-            GameResult::Loss => GameResult::Win,
-            GameResult::Draw => GameResult::Draw,
-            GameResult::Win => GameResult::Loss,
+            PlayerResult::Loss => PlayerResult::Win,
+            PlayerResult::Draw => PlayerResult::Draw,
+            PlayerResult::Win => PlayerResult::Loss,
         }
     }
 
@@ -67,11 +67,11 @@ pub struct Wdl {
 
 impl Wdl {
     /// Adds one game.
-    pub fn record(&mut self, result: GameResult) {
+    pub fn record(&mut self, result: PlayerResult) {
         let count = match result {
-            GameResult::Loss => &mut self.losses,
-            GameResult::Draw => &mut self.draws,
-            GameResult::Win => &mut self.wins,
+            PlayerResult::Loss => &mut self.losses,
+            PlayerResult::Draw => &mut self.draws,
+            PlayerResult::Win => &mut self.wins,
         };
         *count = count.saturating_add(1);
     }
@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn games_are_counted_by_result() {
         let mut games = Wdl::default();
-        for result in [GameResult::Win, GameResult::Draw, GameResult::Win, GameResult::Loss] {
+        for result in [PlayerResult::Win, PlayerResult::Draw, PlayerResult::Win, PlayerResult::Loss] {
             games.record(result);
         }
         assert_eq!(games, Wdl { wins: 2, draws: 1, losses: 1 });

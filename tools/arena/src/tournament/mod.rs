@@ -1,9 +1,9 @@
 //! Tournaments between engines.
 //!
 //! ```text
-//!   Settings ──► Tournament ──► run ──► GameRecord ──► Standings      who is stronger, and is that luck?
+//!   TournamentSettings ──► Tournament ──► run ──► GameRecord ──► Standings      who is stronger, and is that luck?
 //!                (plan)         │         (journal: on disk)
-//!                               └─ workers: Player ── referee ── Player
+//!                               └─ workers: Seat ── referee ── Seat
 //! ```
 
 mod adjudication;
@@ -13,7 +13,6 @@ mod journal;
 mod limit;
 mod openings;
 mod plan;
-mod player;
 mod program;
 mod record;
 mod referee;
@@ -21,6 +20,7 @@ mod repetition;
 mod roster;
 mod runner;
 mod score;
+mod seat;
 mod sequential;
 mod settings;
 mod standings;
@@ -38,5 +38,5 @@ pub use roster::{EngineProfile, OtherPrograms, Roster};
 pub use runner::{Ending, Session, TournamentError, Watcher, run};
 pub use score::Score;
 pub use sequential::SequentialTest;
-pub use settings::{EngineSettings, Format, LimitFields, OptionValue, Settings, SettingsError};
+pub use settings::{EngineSettings, Format, LimitFields, OptionValue, SettingsError, TournamentSettings};
 pub use standings::{Addition, Endings, Pairing, Standings, Strangers, TrackPoint};

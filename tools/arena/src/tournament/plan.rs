@@ -23,7 +23,7 @@ use super::faults::FaultLimit;
 use super::limit::{self, Limit};
 use super::openings::{Openings, Source};
 use super::repetition::RepetitionRule;
-use super::settings::{self, EngineSettings, Format, Settings, SettingsError};
+use super::settings::{self, EngineSettings, Format, SettingsError, TournamentSettings};
 use crate::Shard;
 use crate::fingerprint::Fingerprint;
 use crate::statistics::Sprt;
@@ -136,7 +136,7 @@ impl Tournament {
     ///
     /// # Errors
     /// If there can be no such tournament.
-    pub fn new(settings: &Settings, folder: &Path) -> Result<Tournament, SettingsError> {
+    pub fn new(settings: &TournamentSettings, folder: &Path) -> Result<Tournament, SettingsError> {
         let entrants = entrants(settings)?;
         let format = match settings.format {
             Some(Format::Match) | None if entrants.len() == 2 => Format::Match,
@@ -183,7 +183,7 @@ impl Tournament {
             run: String::new(),
             pairings,
         };
-        let mut identity = tournament.settings().with_changing_parts_of(&Settings::default());
+        let mut identity = tournament.settings().with_changing_parts_of(&TournamentSettings::default());
         identity.openings = None;
         tournament.run =
             Fingerprint::of_texts(&[&identity.write(), &tournament.openings.identity()]).to_string();
@@ -192,7 +192,7 @@ impl Tournament {
 
     /// The settings that mean this tournament, with nothing left to defaults.
     #[must_use]
-    pub fn settings(&self) -> Settings {
+    pub fn settings(&self) -> TournamentSettings {
         let engines = self.entrants.iter().map(|entrant| EngineSettings {
             name: Some(entrant.name.clone()),
             command: entrant.kind.to_string(),
@@ -207,7 +207,7 @@ impl Tournament {
                 .collect(),
             limit: entrant.limit.fields(),
         });
-        Settings {
+        TournamentSettings {
             name: Some(self.name.clone()),
             format: Some(self.format),
             games: Some(self.games),
@@ -279,7 +279,7 @@ impl Tournament {
     }
 }
 
-fn entrants(settings: &Settings) -> Result<Vec<Entrant>, SettingsError> {
+fn entrants(settings: &TournamentSettings) -> Result<Vec<Entrant>, SettingsError> {
     let number = settings.engines.len();
     if number < 2 {
         return Err(SettingsError::Engines(number));
@@ -345,7 +345,7 @@ fn unused_name(kind: &EntrantKind, names: &BTreeSet<String>) -> String {
     std::iter::once(name.clone()).chain(numbered).find(|name| !names.contains(name)).unwrap_or(name)
 }
 
-fn conditions(settings: &Settings, entrants: &[Entrant]) -> Result<Conditions, SettingsError> {
+fn conditions(settings: &TournamentSettings, entrants: &[Entrant]) -> Result<Conditions, SettingsError> {
     let is_timed = entrants.iter().all(|entrant| entrant.limit.is_timed());
     let patience = if is_timed { USUAL_PATIENCE.timed } else { USUAL_PATIENCE.untimed };
     let margin = settings.margin.unwrap_or(USUAL_MARGIN);
@@ -384,20 +384,24 @@ mod tests {
     use super::*;
     use crate::tournament::LimitFields;
 
-    fn settings(engines: usize) -> Settings {
+    fn settings(engines: usize) -> TournamentSettings {
         let own = EngineSettings { command: "self".to_owned(), ..EngineSettings::default() };
-        let mut settings = Settings { engines: vec![own; engines], games: Some(8), ..Settings::default() };
+        let mut settings = TournamentSettings {
+            engines: vec![own; engines],
+            games: Some(8),
+            ..TournamentSettings::default()
+        };
         settings.limit.nodes = Some(100);
         settings
     }
 
-    fn tournament(settings: &Settings) -> Tournament {
+    fn tournament(settings: &TournamentSettings) -> Tournament {
         Tournament::new(settings, Path::new("")).expect("it is a tournament")
     }
 
     #[test]
     fn every_opening_is_played_twice_with_the_colours_swapped_by_every_pairing() {
-        let tournament = tournament(&Settings { format: Some(Format::RoundRobin), ..settings(3) });
+        let tournament = tournament(&TournamentSettings { format: Some(Format::RoundRobin), ..settings(3) });
         assert_eq!(tournament.total(), 24);
         let mut meetings: BTreeMap<(usize, usize, String), u32> = BTreeMap::new();
         for game in 0..tournament.total() {
@@ -414,19 +418,19 @@ mod tests {
 
     #[test]
     fn in_a_gauntlet_only_the_first_meets_everybody() {
-        let tournament = tournament(&Settings { format: Some(Format::Gauntlet), ..settings(4) });
+        let tournament = tournament(&TournamentSettings { format: Some(Format::Gauntlet), ..settings(4) });
         assert_eq!(tournament.pairings(), [(0, 1), (0, 2), (0, 3)]);
     }
 
     #[test]
     fn a_game_does_not_depend_on_how_many_there_are() {
         let (short, long) =
-            (tournament(&settings(2)), tournament(&Settings { games: Some(400), ..settings(2) }));
+            (tournament(&settings(2)), tournament(&TournamentSettings { games: Some(400), ..settings(2) }));
         assert_eq!(short.run, long.run);
         for game in 0..short.total() {
             assert_eq!(short.assignment(game).opening.to_string(), long.assignment(game).opening.to_string());
         }
-        let other = tournament(&Settings { seed: Some(2), ..settings(2) });
+        let other = tournament(&TournamentSettings { seed: Some(2), ..settings(2) });
         assert_ne!(short.run, other.run);
     }
 
@@ -443,17 +447,17 @@ mod tests {
         let tournament = tournament(&settings);
         assert_eq!(tournament.names(), ["self", "self 2", "self 3"]);
         let written = tournament.settings().write();
-        let read = Settings::read(&written).unwrap_or_else(|error| panic!("{error}\n{written}"));
+        let read = TournamentSettings::read(&written).unwrap_or_else(|error| panic!("{error}\n{written}"));
         assert_eq!(read, tournament.settings());
         let again = Tournament::new(&read, Path::new("")).expect("it is the same");
         assert_eq!((&again.run, again.settings()), (&tournament.run, tournament.settings()));
     }
 
-    fn short_games(openings: &str, ply_limit: usize, settings: Settings) -> Settings {
-        Settings { openings: Some(openings.to_owned()), ply_limit: Some(ply_limit), ..settings }
+    fn short_games(openings: &str, ply_limit: usize, settings: TournamentSettings) -> TournamentSettings {
+        TournamentSettings { openings: Some(openings.to_owned()), ply_limit: Some(ply_limit), ..settings }
     }
 
-    fn named(names: [&str; 2]) -> Settings {
+    fn named(names: [&str; 2]) -> TournamentSettings {
         let mut settings = settings(2);
         settings.engines.iter_mut().zip(names).for_each(|(engine, name)| engine.name = Some(name.to_owned()));
         settings
@@ -461,7 +465,7 @@ mod tests {
 
     #[test]
     fn a_plan_takes_no_longer_for_more_games() {
-        let tournament = tournament(&Settings { games: Some(MOST_GAMES), ..settings(2) });
+        let tournament = tournament(&TournamentSettings { games: Some(MOST_GAMES), ..settings(2) });
         let shard: Shard = "3/7".parse().expect("it is a shard");
         let games = tournament.games_in(shard);
         assert_eq!(games, 2 * (MOST_GAMES / 2 - 2).div_ceil(7));
@@ -472,35 +476,38 @@ mod tests {
 
     #[test]
     fn what_cannot_be_played_is_refused_with_a_reason() {
-        let cases: [(&str, Settings); 25] = [
+        let cases: [(&str, TournamentSettings); 25] = [
             ("two engines are named \"A\"", named(["A", " A "])),
             ("\"\" is no name", named(["A", " "])),
             ("\"a\\u{1b}[2J\" is no name", named(["a\u{1b}[2J", "B"])),
-            ("is no name", Settings { name: Some("x".repeat(101)), ..settings(2) }),
-            ("resign: score is missing", Settings { resign: Some("movecount=3".to_owned()), ..settings(2) }),
+            ("is no name", TournamentSettings { name: Some("x".repeat(101)), ..settings(2) }),
+            (
+                "resign: score is missing",
+                TournamentSettings { resign: Some("movecount=3".to_owned()), ..settings(2) },
+            ),
             (
                 "draw: movenumber is missing",
-                Settings { draw: Some("movecount=3 score=1".to_owned()), ..settings(2) },
+                TournamentSettings { draw: Some("movecount=3 score=1".to_owned()), ..settings(2) },
             ),
-            ("max-faults cannot be 101", Settings { max_faults: Some(101.0), ..settings(2) }),
-            ("max-faults cannot be NaN", Settings { max_faults: Some(f64::NAN), ..settings(2) }),
+            ("max-faults cannot be 101", TournamentSettings { max_faults: Some(101.0), ..settings(2) }),
+            ("max-faults cannot be NaN", TournamentSettings { max_faults: Some(f64::NAN), ..settings(2) }),
             ("two engines at least, not 1", settings(1)),
-            ("0 games", Settings { games: Some(0), ..settings(2) }),
-            ("1000000000000 games", Settings { games: Some(1_000_000_000_000), ..settings(2) }),
-            ("18446744073709551614 games", Settings { games: Some(u64::MAX - 1), ..settings(40) }),
-            ("ply-limit cannot be 0", Settings { ply_limit: Some(0), ..settings(2) }),
-            ("up to 8 plies", Settings { ply_limit: Some(8), ..settings(2) }),
+            ("0 games", TournamentSettings { games: Some(0), ..settings(2) }),
+            ("1000000000000 games", TournamentSettings { games: Some(1_000_000_000_000), ..settings(2) }),
+            ("18446744073709551614 games", TournamentSettings { games: Some(u64::MAX - 1), ..settings(40) }),
+            ("ply-limit cannot be 0", TournamentSettings { ply_limit: Some(0), ..settings(2) }),
+            ("up to 8 plies", TournamentSettings { ply_limit: Some(8), ..settings(2) }),
             ("up to 6 plies", short_games("random 6", 5, settings(2))),
-            ("not 3", Settings { format: Some(Format::Match), ..settings(3) }),
-            ("3 games", Settings { games: Some(3), ..settings(2) }),
-            ("needs a limit", Settings { limit: LimitFields::default(), ..settings(2) }),
-            ("no game types", Settings { types: Some(vec![]), ..settings(2) }),
-            ("Base+X", Settings { types: Some(vec!["Base+X".to_owned()]), ..settings(2) }),
-            ("random 99", Settings { openings: Some("random 99".to_owned()), ..settings(2) }),
-            ("no-such-file", Settings { openings: Some("no-such-file".to_owned()), ..settings(2) }),
-            ("margin cannot be -1", Settings { margin: Some(-1.0), ..settings(2) }),
-            ("elo1", Settings { sprt: Some("elo0=0 elo1=-5".to_owned()), ..settings(2) }),
-            ("there are 3", Settings { sprt: Some("elo0=0 elo1=5".to_owned()), ..settings(3) }),
+            ("not 3", TournamentSettings { format: Some(Format::Match), ..settings(3) }),
+            ("3 games", TournamentSettings { games: Some(3), ..settings(2) }),
+            ("needs a limit", TournamentSettings { limit: LimitFields::default(), ..settings(2) }),
+            ("no game types", TournamentSettings { types: Some(vec![]), ..settings(2) }),
+            ("Base+X", TournamentSettings { types: Some(vec!["Base+X".to_owned()]), ..settings(2) }),
+            ("random 99", TournamentSettings { openings: Some("random 99".to_owned()), ..settings(2) }),
+            ("no-such-file", TournamentSettings { openings: Some("no-such-file".to_owned()), ..settings(2) }),
+            ("margin cannot be -1", TournamentSettings { margin: Some(-1.0), ..settings(2) }),
+            ("elo1", TournamentSettings { sprt: Some("elo0=0 elo1=-5".to_owned()), ..settings(2) }),
+            ("there are 3", TournamentSettings { sprt: Some("elo0=0 elo1=5".to_owned()), ..settings(3) }),
         ];
         for (words, settings) in cases {
             let error = Tournament::new(&settings, Path::new("")).expect_err(words).to_string();
@@ -510,7 +517,7 @@ mod tests {
 
     #[test]
     fn limits_make_sense() {
-        let with = |change: fn(&mut Settings)| {
+        let with = |change: fn(&mut TournamentSettings)| {
             let mut settings = settings(2);
             change(&mut settings);
             Tournament::new(&settings, Path::new(""))
@@ -518,7 +525,7 @@ mod tests {
         };
         let clock = with(|settings| settings.engines[0].limit.clock = Some("60+0.6".to_owned()));
         assert_eq!(clock.expect("it is a clock"), "a clock of 60 s and 0.6 s for each move");
-        let wrong: [fn(&mut Settings); 5] = [
+        let wrong: [fn(&mut TournamentSettings); 5] = [
             |settings| settings.limit.time = Some(1.0),
             |settings| settings.engines[0].limit.time = Some(f64::NAN),
             |settings| settings.engines[0].limit.depth = Some(0),
@@ -532,7 +539,7 @@ mod tests {
     fn fields_that_do_not_belong_there_are_refused() {
         for text in ["gams = 4", "[[engine]]\ncommand = \"self\"\nnods = 4", "time = \"soon\"", "games = -2"]
         {
-            assert!(Settings::read(text).is_err(), "{text}");
+            assert!(TournamentSettings::read(text).is_err(), "{text}");
         }
     }
 }

@@ -22,9 +22,9 @@ use vespine_uhp::{Reply, ReplyError};
 use super::adjudication::Agreed;
 use super::limit::Limit;
 use super::plan::{Assignment, Conditions};
-use super::player::{self, Fault, Player, Remaining, Repeated};
 use super::record::{Difference, GameRecord, GameResult, Reason, Thought, Timing};
 use super::repetition::{self, Boards, RepetitionRule};
+use super::seat::{self, Fault, Remaining, Repeated, Seat};
 use crate::Said;
 
 /// A game that was played to its end.
@@ -39,7 +39,7 @@ pub(super) struct Played {
 pub(super) fn play(
     assignment: Assignment,
     run: &str,
-    players: ByColor<&mut Player>,
+    players: ByColor<&mut Seat>,
     conditions: Conditions,
     is_over: &dyn Fn() -> bool,
 ) -> Option<Played> {
@@ -83,19 +83,19 @@ pub(super) fn play(
 }
 
 /// How a game ended.
-struct Verdict {
+struct Ruling {
     result: GameResult,
     reason: Reason,
     detail: Option<String>,
 }
 
-impl Verdict {
-    fn new(result: GameResult, reason: Reason) -> Verdict {
-        Verdict { result, reason, detail: None }
+impl Ruling {
+    fn new(result: GameResult, reason: Reason) -> Ruling {
+        Ruling { result, reason, detail: None }
     }
 
-    fn lost_by(color: Color, Fault { reason, detail }: Fault) -> Verdict {
-        Verdict { result: GameResult::lost_by(color), reason, detail: Some(detail) }
+    fn lost_by(color: Color, Fault { reason, detail }: Fault) -> Ruling {
+        Ruling { result: GameResult::lost_by(color), reason, detail: Some(detail) }
     }
 }
 
@@ -105,7 +105,7 @@ struct Table<'a> {
     opening: usize,
     game: Game,
     boards: Boards,
-    players: ByColor<&'a mut Player>,
+    players: ByColor<&'a mut Seat>,
     clocks: ByColor<Remaining>,
     conditions: Conditions,
     thoughts: Vec<Option<Thought>>,
@@ -115,11 +115,11 @@ struct Table<'a> {
 
 impl Table<'_> {
     /// Conducts the game to its end, unless the tournament is over before.
-    fn conduct(&mut self, is_over: &dyn Fn() -> bool) -> Option<Verdict> {
+    fn conduct(&mut self, is_over: &dyn Fn() -> bool) -> Option<Ruling> {
         for color in Color::ALL {
             match self.players[color].begin(self.number, &self.game) {
                 Ok(account) => self.note(account.difference),
-                Err(fault) => return Some(Verdict::lost_by(color, fault)),
+                Err(fault) => return Some(Ruling::lost_by(color, fault)),
             }
         }
         while !is_over() {
@@ -131,9 +131,9 @@ impl Table<'_> {
     }
 
     /// One move. Says how the game has ended, if it has.
-    fn turn(&mut self) -> Option<Verdict> {
+    fn turn(&mut self) -> Option<Ruling> {
         if self.game.plies() >= self.conditions.ply_limit {
-            return Some(Verdict::new(GameResult::Draw, Reason::PlyLimit));
+            return Some(Ruling::new(GameResult::Draw, Reason::PlyLimit));
         }
         let mover = self.game.position().to_move();
         if let Err(fault) = self.move_by(mover) {
@@ -159,47 +159,46 @@ impl Table<'_> {
     }
 
     /// The end if the engines agree about it by their scores.
-    fn agreed(&self, mover: Color) -> Option<Verdict> {
+    fn agreed(&self, mover: Color) -> Option<Ruling> {
         let agreed = self.conditions.adjudication.decide(self.game.plies(), &self.thoughts)?;
         let (result, reason, detail) = match agreed {
             Agreed::MoverHasWon(detail) => (GameResult::lost_by(!mover), Reason::WonByScores, detail),
             Agreed::MoverHasLost(detail) => (GameResult::lost_by(mover), Reason::WonByScores, detail),
             Agreed::Drawn(detail) => (GameResult::Draw, Reason::DrawnByScores, detail),
         };
-        Some(Verdict { result, reason, detail: Some(detail) })
+        Some(Ruling { result, reason, detail: Some(detail) })
     }
 
     /// The end by the rules, if this is one.
-    fn end(&self) -> Option<Verdict> {
+    fn end(&self) -> Option<Ruling> {
         match self.game.position().outcome() {
-            Some(Outcome::Draw) => Some(Verdict::new(GameResult::Draw, Reason::BothSurrounded)),
-            Some(outcome) => Some(Verdict::new(outcome.into(), Reason::Surrounded)),
+            Some(Outcome::Draw) => Some(Ruling::new(GameResult::Draw, Reason::BothSurrounded)),
+            Some(outcome) => Some(Ruling::new(outcome.into(), Reason::Surrounded)),
             None if self.conditions.repetition == RepetitionRule::Draw && self.boards.is_third_time() => {
-                Some(Verdict::new(GameResult::Draw, Reason::Repetition))
+                Some(Ruling::new(GameResult::Draw, Reason::Repetition))
             }
             None => None,
         }
     }
 
     /// The end if an engine calls the game drawn, for a reason that one can argue about.
-    fn drawn_by_word(&self, color: Color) -> Option<Verdict> {
+    fn drawn_by_word(&self, color: Color) -> Option<Ruling> {
         let counts =
             self.conditions.repetition == RepetitionRule::Draw && repetition::is_arguable(&self.game);
         let detail = || format!("{} calls it a draw", self.players[color].name());
-        counts
-            .then(|| Verdict { detail: Some(detail()), ..Verdict::new(GameResult::Draw, Reason::Repetition) })
+        counts.then(|| Ruling { detail: Some(detail()), ..Ruling::new(GameResult::Draw, Reason::Repetition) })
     }
 
     /// The end if an engine has failed. Who only refuses to go on where one can argue about a repetition has not lost.
-    fn failed(&mut self, color: Color, fault: Fault) -> Verdict {
+    fn failed(&mut self, color: Color, fault: Fault) -> Ruling {
         if fault.reason != Reason::Refusal || !repetition::is_arguable(&self.game) {
-            return Verdict::lost_by(color, fault);
+            return Ruling::lost_by(color, fault);
         }
         let player = &self.players[color];
         let detail = Some(format!("{} does not go on: {}", player.name(), fault.detail));
         let difference = player.difference(&self.game, &fault.detail);
         self.note(Some(difference));
-        Verdict { detail, ..Verdict::new(GameResult::Draw, Reason::Repetition) }
+        Ruling { detail, ..Ruling::new(GameResult::Draw, Reason::Repetition) }
     }
 
     /// Asks for a move and plays it.
@@ -226,7 +225,7 @@ impl Table<'_> {
     /// Was it in time? If there is a clock, it runs down.
     fn check_time(&mut self, mover: Color, elapsed: Duration) -> Result<(), Fault> {
         let limit = self.players[mover].limit();
-        if let Some(allowed) = player::allowed(limit, self.clocks[mover])
+        if let Some(allowed) = seat::allowed(limit, self.clocks[mover])
             && elapsed > allowed + self.conditions.margin
         {
             let (took, had) = (elapsed.as_secs_f64(), allowed.as_secs_f64());
@@ -258,7 +257,7 @@ fn unacceptable(error: &ReplyError) -> Fault {
     Fault { reason, detail: error.to_string() }
 }
 
-fn thought(player: &Player, reply: &Reply) -> Option<Thought> {
+fn thought(player: &Seat, reply: &Reply) -> Option<Thought> {
     let (depth, score) = reply.assessment()?;
     Some(if player.is_our_own() { Thought::of_our_own(depth, score) } else { Thought::new(depth, score) })
 }

@@ -16,13 +16,13 @@ use vespine_search::Stop;
 use super::faults::Conduct;
 use super::journal::{Journal, JournalError, Past};
 use super::plan::{Entrant, Tournament};
-use super::player::Player;
 use super::record::GameRecord;
 use super::referee;
 use super::roster::{OtherPrograms, Roster};
 use super::score::Score;
+use super::seat::Seat;
 use crate::Shard;
-use crate::statistics::Verdict;
+use crate::statistics::Decision;
 
 /// Is told how a tournament gets on, from whichever thread has news.
 pub trait Watcher: Sync {
@@ -64,7 +64,7 @@ pub enum Ending {
     /// All games were played.
     Complete,
     /// The sequential test was decided.
-    Decided(Verdict),
+    Decided(Decision),
     /// Somebody wished to stop.
     Interrupted,
 }
@@ -142,7 +142,7 @@ pub fn run(
 }
 
 /// Starts every engine: what nobody could play with is told before the first game.
-fn inspect(tournament: &Tournament, watcher: &dyn Watcher) -> Result<Vec<Player>, TournamentError> {
+fn inspect(tournament: &Tournament, watcher: &dyn Watcher) -> Result<Vec<Seat>, TournamentError> {
     let mut players = new_players(tournament);
     for (player, entrant) in players.iter_mut().zip(&tournament.entrants) {
         let engine = entrant.name.clone();
@@ -162,8 +162,8 @@ fn inspect(tournament: &Tournament, watcher: &dyn Watcher) -> Result<Vec<Player>
 }
 
 /// Who plays.
-fn roster(players: &[Player]) -> Result<Roster, TournamentError> {
-    let profile = |player: &Player| {
+fn roster(players: &[Seat]) -> Result<Roster, TournamentError> {
+    let profile = |player: &Seat| {
         let engine = || player.name().to_owned();
         player
             .profile()
@@ -173,15 +173,15 @@ fn roster(players: &[Player]) -> Result<Roster, TournamentError> {
 }
 
 /// An engine that does not start, if there is one.
-fn hopeless(players: &[Player]) -> Option<TournamentError> {
+fn hopeless(players: &[Seat]) -> Option<TournamentError> {
     players.iter().find_map(|player| {
         let (engine, detail) = (player.name().to_owned(), player.hopeless()?.to_owned());
         Some(TournamentError::Engine { engine, detail })
     })
 }
 
-fn new_players(tournament: &Tournament) -> Vec<Player> {
-    let new = |entrant: &Entrant| Player::new(entrant.clone(), tournament.conditions);
+fn new_players(tournament: &Tournament) -> Vec<Seat> {
+    let new = |entrant: &Entrant| Seat::new(entrant.clone(), tournament.conditions);
     tournament.entrants.iter().map(new).collect()
 }
 
@@ -212,7 +212,7 @@ impl Hall<'_> {
             return Err(error);
         }
         let open = self.expected().saturating_sub(self.played.len() as u64);
-        if open > 0 && self.office().score.verdict().is_none() {
+        if open > 0 && self.office().score.decision().is_none() {
             let first = inspect(self.tournament, self.watcher)?;
             let roster = roster(&first)?;
             self.watcher.ready(&roster);
@@ -220,7 +220,7 @@ impl Hall<'_> {
             self.play(first, usize::try_from(open).unwrap_or(usize::MAX));
         }
         let mut office = self.office();
-        match (office.failure.take(), office.score.verdict()) {
+        match (office.failure.take(), office.score.decision()) {
             (Some(failure), _) => Err(failure),
             (None, Some(verdict)) => Ok(Ending::Decided(verdict)),
             (None, None) if (office.score.standings.games() as u64) < self.expected() => {
@@ -231,7 +231,7 @@ impl Hall<'_> {
     }
 
     /// Plays so many games, some of them at the same time.
-    fn play(&self, first: Vec<Player>, games: usize) {
+    fn play(&self, first: Vec<Seat>, games: usize) {
         thread::scope(|scope| {
             for _ in 1..self.session.concurrency.get().min(games) {
                 let work = || self.work(new_players(self.tournament));
@@ -276,7 +276,7 @@ impl Hall<'_> {
     }
 
     /// Plays one game after the other.
-    fn work(&self, mut players: Vec<Player>) {
+    fn work(&self, mut players: Vec<Seat>) {
         while !self.is_over()
             && let Some(game) = self.next_game()
         {
@@ -313,7 +313,7 @@ impl Hall<'_> {
     /// Puts a game on disk and into the standings.
     fn report(&self, played: &referee::Played) {
         let mut office = self.office();
-        if office.failure.is_some() || office.score.verdict().is_some() {
+        if office.failure.is_some() || office.score.decision().is_some() {
             // It came too late to count.
             return;
         }
@@ -324,7 +324,7 @@ impl Hall<'_> {
         office.score.add(&played.record);
         self.watcher.ended(&played.record, &office.score);
         let failure = self.unfit(&office.score);
-        if failure.is_some() || office.score.verdict().is_some() {
+        if failure.is_some() || office.score.decision().is_some() {
             self.close(&mut office, failure);
         }
     }

@@ -4,7 +4,7 @@ use super::faults::{Conduct, FaultLimit};
 use super::record::GameRecord;
 use super::sequential::SequentialTest;
 use super::standings::{Addition, Standings};
-use crate::statistics::{Sprt, Verdict};
+use crate::statistics::{Decision, Sprt};
 
 /// All that has been played, and what it says.
 #[derive(Clone, Debug)]
@@ -42,8 +42,8 @@ impl Score {
     }
 
     /// What the sequential test has decided.
-    pub(super) fn verdict(&self) -> Option<Verdict> {
-        self.test.as_ref().and_then(SequentialTest::verdict)
+    pub(super) fn decision(&self) -> Option<Decision> {
+        self.test.as_ref().and_then(SequentialTest::decision)
     }
 
     /// The first engine that has lost more games by its faults than it may.

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use super::faults::{Conduct, FaultLimit};
 use super::record::{GameRecord, GameResult, Reason};
-use crate::statistics::{self, Pairs, Sprt, Verdict};
+use crate::statistics::{self, Decision, Pairs, Sprt};
 
 /// A sequential test while it is going on.
 #[derive(Clone, Debug)]
@@ -25,13 +25,13 @@ pub struct SequentialTest {
     next: u64,
     /// Later games, and those of incomplete pairs.
     waiting: BTreeMap<u64, Game>,
-    verdict: Option<Verdict>,
+    decision: Option<Decision>,
 }
 
 /// What counts of a game, as the first engine sees it.
 #[derive(Clone, Copy, Debug)]
 struct Game {
-    result: statistics::GameResult,
+    result: statistics::PlayerResult,
     reason: Reason,
 }
 
@@ -46,21 +46,21 @@ impl SequentialTest {
             conduct: Default::default(),
             next: 0,
             waiting: BTreeMap::new(),
-            verdict: None,
+            decision: None,
         }
     }
 
     /// Takes note of a game of a match. When the test has been decided, nothing changes that any more.
     pub fn add(&mut self, record: &GameRecord) {
         let white = match record.result {
-            GameResult::WhiteWins => statistics::GameResult::Win,
-            GameResult::Draw => statistics::GameResult::Draw,
-            GameResult::BlackWins => statistics::GameResult::Loss,
+            GameResult::WhiteWins => statistics::PlayerResult::Win,
+            GameResult::Draw => statistics::PlayerResult::Draw,
+            GameResult::BlackWins => statistics::PlayerResult::Loss,
         };
         // The first engine has White in games with even numbers.
         let result = if record.game.is_multiple_of(2) { white } else { white.reversed() };
         self.waiting.insert(record.game, Game { result, reason: record.reason });
-        while self.verdict.is_none()
+        while self.decision.is_none()
             && let (Some(&one), Some(&other)) =
                 (self.waiting.get(&(2 * self.next)), self.waiting.get(&(2 * self.next + 1)))
         {
@@ -77,13 +77,14 @@ impl SequentialTest {
         self.pairs.record(games[0].result, games[1].result);
         for game in games {
             let [first, second] = &mut self.conduct;
-            let loser = if game.result == statistics::GameResult::Loss { &mut *first } else { &mut *second };
+            let loser =
+                if game.result == statistics::PlayerResult::Loss { &mut *first } else { &mut *second };
             loser.faults += u64::from(game.reason.is_fault());
             first.games += 1;
             second.games += 1;
         }
         if self.conduct.iter().all(|&conduct| !self.limit.is_exceeded(conduct)) {
-            self.verdict = self.sprt.verdict(self.pairs);
+            self.decision = self.sprt.decision(self.pairs);
         }
     }
 
@@ -101,8 +102,8 @@ impl SequentialTest {
 
     /// What it has decided, if it has.
     #[must_use]
-    pub fn verdict(&self) -> Option<Verdict> {
-        self.verdict
+    pub fn decision(&self) -> Option<Decision> {
+        self.decision
     }
 }
 
@@ -145,7 +146,7 @@ mod tests {
     #[test]
     fn games_that_were_not_played_do_not_count() {
         let test = wins_by(0..2000, |_| Reason::NoStart);
-        assert_eq!((test.pairs().pairs(), test.verdict()), (0, None));
+        assert_eq!((test.pairs().pairs(), test.decision()), (0, None));
         let test = wins_by(0..8, |game| if game == 3 { Reason::NoStart } else { Reason::Surrounded });
         assert_eq!(test.pairs().counts(), [0, 0, 0, 0, 3], "the pair of that game is left out");
     }
@@ -153,9 +154,9 @@ mod tests {
     #[test]
     fn nothing_is_decided_by_crashes() {
         let often = wins_by(0..2000, |game| if game % 19 == 0 { Reason::Crash } else { Reason::Surrounded });
-        assert_eq!((often.pairs().pairs(), often.verdict()), (1000, None));
+        assert_eq!((often.pairs().pairs(), often.decision()), (1000, None));
         let rarely = wins_by(0..2000, |game| if game % 25 == 0 { Reason::Crash } else { Reason::Surrounded });
-        assert_eq!(rarely.verdict(), Some(Verdict::H1));
+        assert_eq!(rarely.decision(), Some(Decision::H1));
     }
 
     #[test]
@@ -169,8 +170,8 @@ mod tests {
     #[test]
     fn the_verdict_does_not_depend_on_the_order_of_games() {
         let (one, other) = (wins(0..2000), wins((0..2000).rev()));
-        assert_eq!(one.verdict(), Some(Verdict::H1));
-        assert_eq!((one.pairs(), one.verdict()), (other.pairs(), other.verdict()));
+        assert_eq!(one.decision(), Some(Decision::H1));
+        assert_eq!((one.pairs(), one.decision()), (other.pairs(), other.decision()));
         assert!(one.pairs().pairs() < 1000, "it stops before the end");
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   flags ─┐
-//!          ├──► Settings ──► Tournament         what is asked for ──► what will be played, checked
+//!          ├──► TournamentSettings ──► Tournament         what is asked for ──► what will be played, checked
 //!   TOML  ─┘       ▲              │
 //!                  └──────────────┘             kept beside the records as tournament.toml, for --resume and merge
 //! ```
@@ -26,9 +26,9 @@ use crate::statistics::SprtError;
 /// A tournament as it is written down. What is missing has its default.
 ///
 /// ```
-/// use vespine_arena::tournament::Settings;
+/// use vespine_arena::tournament::TournamentSettings;
 ///
-/// let settings = Settings::read(r#"
+/// let settings = TournamentSettings::read(r#"
 ///     games = 200
 ///     types = ["Base+MLP"]
 ///     time = 0.1
@@ -42,12 +42,12 @@ use crate::statistics::SprtError;
 ///     options = { NumThreads = 2 }
 /// "#)?;
 /// assert_eq!(settings.engines.len(), 2);
-/// assert!(Settings::read("gams = 200").is_err());
+/// assert!(TournamentSettings::read("gams = 200").is_err());
 /// # Ok::<(), vespine_arena::tournament::SettingsError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Settings {
+pub struct TournamentSettings {
     /// What the tournament is called.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
@@ -258,7 +258,7 @@ pub enum SettingsError {
     SprtEngines(usize),
 }
 
-impl Settings {
+impl TournamentSettings {
     /// The text of a file of settings.
     ///
     /// # Errors
@@ -273,7 +273,7 @@ impl Settings {
     ///
     /// # Errors
     /// If it is no TOML, or there are fields that do not belong there.
-    pub fn read(text: &str) -> Result<Settings, SettingsError> {
+    pub fn read(text: &str) -> Result<TournamentSettings, SettingsError> {
         toml::from_str(text).map_err(|error| SettingsError::Toml(one_line(&error)))
     }
 
@@ -285,8 +285,8 @@ impl Settings {
 
     /// These settings, and where they are silent those.
     #[must_use]
-    pub fn or(self, other: Settings) -> Settings {
-        Settings {
+    pub fn or(self, other: TournamentSettings) -> TournamentSettings {
+        TournamentSettings {
             name: self.name.or(other.name),
             format: self.format.or(other.format),
             games: self.games.or(other.games),
@@ -307,11 +307,11 @@ impl Settings {
     }
 }
 
-impl Settings {
+impl TournamentSettings {
     /// These settings, and of those what may change when a tournament goes on: how it is called, how many games there are,
     /// and when it stops.
-    pub(super) fn with_changing_parts_of(self, other: &Settings) -> Settings {
-        Settings {
+    pub(super) fn with_changing_parts_of(self, other: &TournamentSettings) -> TournamentSettings {
+        TournamentSettings {
             name: other.name.clone(),
             games: other.games,
             sprt: other.sprt.clone(),

@@ -11,7 +11,8 @@ use vespine_arena::Said;
 use vespine_arena::Shard;
 use vespine_arena::tournament::{
     Conduct, Ending, EngineSettings, GameRecord, GameResult, Journal, JournalError, LimitFields,
-    OtherPrograms, Past, Reason, RepetitionRule, Session, Settings, Tournament, TournamentError, run,
+    OtherPrograms, Past, Reason, RepetitionRule, Session, Tournament, TournamentError, TournamentSettings,
+    run,
 };
 use vespine_search::Stop;
 
@@ -81,17 +82,17 @@ pub(crate) fn tests() -> Vec<Trial> {
     trials
 }
 
-/// Settings of a short match between an engine, which is named Subject, and our own.
+/// TournamentSettings of a short match between an engine, which is named Subject, and our own.
 ///
 /// Nobody is judged by a clock unless that is what is tested: the machine may be busy.
-fn settings(command: &str, limit: LimitFields) -> Settings {
+fn settings(command: &str, limit: LimitFields) -> TournamentSettings {
     let engine = |name: &str, command: &str, limit: LimitFields| EngineSettings {
         name: Some(name.to_owned()),
         command: command.to_owned(),
         limit,
         ..EngineSettings::default()
     };
-    Settings {
+    TournamentSettings {
         games: Some(GAMES),
         types: Some(vec!["Base+MLP".to_owned()]),
         openings: Some("random 4".to_owned()),
@@ -99,19 +100,19 @@ fn settings(command: &str, limit: LimitFields) -> Settings {
         patience: Some(30.0),
         ply_limit: Some(40),
         engines: vec![engine("Subject", command, limit), engine("Own", "self", nodes())],
-        ..Settings::default()
+        ..TournamentSettings::default()
     }
 }
 
 /// The settings for a kind of engine.
-fn settings_for(manner: Manner) -> Settings {
+fn settings_for(manner: Manner) -> TournamentSettings {
     let command = manner.command().to_string();
     let time = |seconds| LimitFields { time: Some(seconds), ..LimitFields::default() };
     match manner {
         Manner::Hang | Manner::SilentAtStart => {
-            Settings { patience: Some(2.0), ..settings(&command, nodes()) }
+            TournamentSettings { patience: Some(2.0), ..settings(&command, nodes()) }
         }
-        Manner::Late => Settings { margin: Some(0.3), ..settings(&command, time(0.2)) },
+        Manner::Late => TournamentSettings { margin: Some(0.3), ..settings(&command, time(0.2)) },
         Manner::OldFashioned => settings(&command, time(0.05)),
         _ => settings(&command, nodes()),
     }
@@ -122,7 +123,7 @@ fn nodes() -> LimitFields {
 }
 
 /// Plays a tournament to its end and returns the records in order.
-fn play(settings: &Settings, folder: &TempDir) -> Result<Vec<GameRecord>, Failed> {
+fn play(settings: &TournamentSettings, folder: &TempDir) -> Result<Vec<GameRecord>, Failed> {
     let ending = run_it(settings, folder)??;
     if ending != Ending::Complete {
         return Err(format!("it ended with {ending:?}").into());
@@ -137,7 +138,10 @@ fn kept(folder: &TempDir) -> Result<Vec<GameRecord>, Failed> {
 }
 
 /// Plays a tournament as far as it goes.
-fn run_it(settings: &Settings, folder: &TempDir) -> Result<Result<Ending, TournamentError>, Failed> {
+fn run_it(
+    settings: &TournamentSettings,
+    folder: &TempDir,
+) -> Result<Result<Ending, TournamentError>, Failed> {
     let tournament = Tournament::new(settings, folder.path())?;
     let journal = Journal::create(folder.path(), &tournament.settings(), Shard::WHOLE)?;
     let stop = Stop::default();
@@ -147,7 +151,10 @@ fn run_it(settings: &Settings, folder: &TempDir) -> Result<Result<Ending, Tourna
 }
 
 /// Plays a tournament that ends because of an engine. Returns why, and the reasons of the games before.
-fn broken_off(settings: &Settings, folder: &TempDir) -> Result<(TournamentError, Vec<Reason>), Failed> {
+fn broken_off(
+    settings: &TournamentSettings,
+    folder: &TempDir,
+) -> Result<(TournamentError, Vec<Reason>), Failed> {
     let Err(error) = run_it(settings, folder)? else {
         return Err("it ended in good order".into());
     };
@@ -203,7 +210,7 @@ fn check(
 fn repeat(manner: Manner, rule: RepetitionRule, reason: Reason, plies: [usize; 2]) -> Result<(), Failed> {
     let folder = tempfile::tempdir()?;
     fs::write(folder.path().join("queens.txt"), "Base;;;wS1;bS1 wS1-;wQ -wS1;bQ bS1-\n")?;
-    let mut settings = Settings {
+    let mut settings = TournamentSettings {
         types: None,
         openings: Some("queens.txt".to_owned()),
         repetition: Some(rule),
@@ -239,7 +246,7 @@ fn unknown_program() -> Result<(), Failed> {
 }
 
 /// An engine that cannot play at all.
-fn no_game(settings: &Settings, words: &str) -> Result<(), Failed> {
+fn no_game(settings: &TournamentSettings, words: &str) -> Result<(), Failed> {
     match broken_off(settings, &tempfile::tempdir()?)? {
         (TournamentError::Engine { engine, detail }, games)
             if engine == "Subject" && detail.contains(words) && games.is_empty() =>
@@ -253,7 +260,7 @@ fn no_game(settings: &Settings, words: &str) -> Result<(), Failed> {
 /// The first failed start costs a game, the second ends the tournament.
 fn starts_once() -> Result<(), Failed> {
     let folder = tempfile::tempdir()?;
-    let mut settings = Settings { games: Some(20), ..settings_for(Manner::StartsOnce) };
+    let mut settings = TournamentSettings { games: Some(20), ..settings_for(Manner::StartsOnce) };
     settings.engines[0].directory = Some(folder.path().display().to_string());
     match broken_off(&settings, &folder)? {
         (TournamentError::Engine { engine, detail }, games)
@@ -270,7 +277,7 @@ fn starts_once() -> Result<(), Failed> {
 /// No sequential test is decided by crashes.
 fn always_crashes() -> Result<(), Failed> {
     let sprt = Some("elo0=0 elo1=10".to_owned());
-    let settings = Settings { games: Some(20_000), sprt, ..settings_for(Manner::Crash) };
+    let settings = TournamentSettings { games: Some(20_000), sprt, ..settings_for(Manner::Crash) };
     match broken_off(&settings, &tempfile::tempdir()?)? {
         (TournamentError::Faults { engine, conduct, .. }, games)
             if engine == "Subject"

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use libtest_mimic::{Failed, Trial};
 use vespine_conformance::{
-    CaseReport, Class, Finding, Part, Report, Settings, TreeEnd, TreeReport, TreeSettings, Verdict, check,
-    compare_tree,
+    CaseReport, CaseResult, CheckSettings, Class, Finding, Part, Report, TreeEnd, TreeReport, TreeSettings,
+    check, compare_tree,
 };
 use vespine_engine::Game;
 use vespine_search::Stop;
@@ -108,12 +108,12 @@ fn engine(name: &str) -> EngineCommand {
 
 /// A check of some parts.
 fn checked(name: &str, parts: &[Part], games: u32, types: &[&str]) -> Result<Report, Failed> {
-    let settings = Settings {
+    let settings = CheckSettings {
         parts: parts.to_vec(),
         games,
         types: types.iter().map(|text| text.parse()).collect::<Result<_, _>>()?,
         patience: Duration::from_secs(20),
-        ..Settings::default()
+        ..CheckSettings::default()
     };
     Ok(check(&engine(name), &settings, &Stop::default(), &mut ())?)
 }
@@ -179,7 +179,7 @@ fn is_the_same_game(case: &CaseReport) -> bool {
 fn an_honest_engine_passes() -> Outcome {
     let report = checked("honest", &[Part::Rules, Part::Games], 16, &[])?;
     has_no_failures(&report)?;
-    demand(report.is_complete && report.count(Verdict::Passed) == report.cases.len(), || {
+    demand(report.is_complete && report.count(CaseResult::Passed) == report.cases.len(), || {
         format!("{report:?}")
     })?;
     demand(report.positions > 1_000, || format!("only {} positions", report.positions))
@@ -188,8 +188,12 @@ fn an_honest_engine_passes() -> Outcome {
 fn printed_rules_are_allowed() -> Outcome {
     let report = checked("printed-rules", &Part::ALL, 8, &["Base", "Base+M"])?;
     has_no_failures(&report)?;
-    let allowed: Vec<&str> =
-        report.cases.iter().filter(|case| case.verdict == Verdict::Allowed).map(|case| &*case.name).collect();
+    let allowed: Vec<&str> = report
+        .cases
+        .iter()
+        .filter(|case| case.result == CaseResult::Allowed)
+        .map(|case| &*case.name)
+        .collect();
     for start in ["T24", "T60", "the queen may be the first piece"] {
         demand(allowed.iter().any(|name| name.starts_with(start)), || format!("{start}: {allowed:?}"))?;
     }
@@ -199,10 +203,10 @@ fn printed_rules_are_allowed() -> Outcome {
 fn unknown_expansions_are_skipped() -> Outcome {
     let report = checked("base-only", &Part::ALL, 4, &[])?;
     has_no_failures(&report)?;
-    let skipped = report.cases.iter().filter(|case| case.verdict == Verdict::Skipped);
+    let skipped = report.cases.iter().filter(|case| case.result == CaseResult::Skipped);
     let reasons: Vec<&str> = skipped.filter_map(|case| case.message.as_deref()).collect();
     demand(reasons.iter().all(|reason| reason.contains("does not announce")), || format!("{reasons:?}"))?;
-    demand(reasons.len() == report.count(Verdict::Skipped) && reasons.len() > 300, || {
+    demand(reasons.len() == report.count(CaseResult::Skipped) && reasons.len() > 300, || {
         format!("{}", reasons.len())
     })
 }
@@ -242,8 +246,11 @@ fn refusals_are_checked() -> Outcome {
 }
 
 fn a_missing_ok_is_silence() -> Outcome {
-    let settings =
-        Settings { parts: vec![Part::Protocol], patience: Duration::from_millis(500), ..Settings::default() };
+    let settings = CheckSettings {
+        parts: vec![Part::Protocol],
+        patience: Duration::from_millis(500),
+        ..CheckSettings::default()
+    };
     let report = check(&engine("no-ok"), &settings, &Stop::default(), &mut ())?;
     let case = failure(&report, "T02")?;
     says(case, &["did not finish"])?;
@@ -269,19 +276,19 @@ fn crashes_are_told() -> Outcome {
     demand(case.transcript.last().is_some_and(|line| line.ends_with("> validmoves")), || {
         format!("{case:?}")
     })?;
-    let after = report.cases.iter().skip_while(|case| case.verdict != Verdict::Failed);
-    demand(after.into_iter().any(|case| case.verdict == Verdict::Passed), || {
+    let after = report.cases.iter().skip_while(|case| case.result != CaseResult::Failed);
+    demand(after.into_iter().any(|case| case.result == CaseResult::Passed), || {
         "nothing passed after it".to_owned()
     })
 }
 
 fn silence_is_told() -> Outcome {
-    let settings = Settings {
+    let settings = CheckSettings {
         parts: vec![Part::Games],
         games: 6,
         types: vec!["Base".parse()?],
         patience: Duration::from_millis(300),
-        ..Settings::default()
+        ..CheckSettings::default()
     };
     let report = check(&engine("silent"), &settings, &Stop::default(), &mut ())?;
     let case = failure(&report, "game")?;
@@ -291,11 +298,11 @@ fn silence_is_told() -> Outcome {
 
 fn despair_is_told() -> Outcome {
     let report = checked("always-crash", &[Part::Rules, Part::Games], 10, &[])?;
-    demand(report.count(Verdict::Failed) == 10 && report.count(Verdict::Passed) == 0, || {
+    demand(report.count(CaseResult::Failed) == 10 && report.count(CaseResult::Passed) == 0, || {
         format!("{report:?}")
     })?;
     let last = report.cases.last().ok_or("no cases")?;
-    demand(last.verdict == Verdict::Skipped, || format!("{last:?}"))?;
+    demand(last.result == CaseResult::Skipped, || format!("{last:?}"))?;
     says(last, &["5 times in a row"])
 }
 
@@ -311,8 +318,11 @@ fn a_late_death_is_noticed() -> Outcome {
 }
 
 fn a_hang_is_told_with_the_command() -> Outcome {
-    let settings =
-        Settings { parts: vec![Part::Protocol], patience: Duration::from_secs(3), ..Settings::default() };
+    let settings = CheckSettings {
+        parts: vec![Part::Protocol],
+        patience: Duration::from_secs(3),
+        ..CheckSettings::default()
+    };
     let report = check(&engine("hang-without-time"), &settings, &Stop::default(), &mut ())?;
     says(failure(&report, "T67")?, &["did not finish", "\"bestmove time 00:00:00\""])
 }
@@ -327,7 +337,7 @@ fn transcripts_show_control_characters() -> Outcome {
 fn allowed_differences_have_transcripts() -> Outcome {
     let report = checked("quirky", &[Part::Protocol], 0, &[])?;
     let case = report.cases.iter().find(|case| case.name.starts_with("T05")).ok_or("no such case")?;
-    demand(case.verdict == Verdict::Allowed, || format!("{case:#?}"))?;
+    demand(case.result == CaseResult::Allowed, || format!("{case:#?}"))?;
     demand(case.transcript.iter().any(|line| line.ends_with(r"> \t")), || format!("{case:#?}"))
 }
 
@@ -336,7 +346,7 @@ fn what_no_client_needs_is_no_failure() -> Outcome {
     has_no_failures(&report)?;
     for start in ["T03", "T05", "T06", "T30", "T69"] {
         let case = report.cases.iter().find(|case| case.name.starts_with(start)).ok_or(start)?;
-        demand(case.verdict == Verdict::Allowed, || format!("{case:#?}"))?;
+        demand(case.result == CaseResult::Allowed, || format!("{case:#?}"))?;
     }
     Ok(())
 }
@@ -356,7 +366,7 @@ fn a_crash_after_the_end_is_a_crash() -> Outcome {
 }
 
 fn a_hang_is_a_hang() -> Outcome {
-    let settings = Settings { games: 8, patience: Duration::from_secs(3), ..Settings::default() };
+    let settings = CheckSettings { games: 8, patience: Duration::from_secs(3), ..CheckSettings::default() };
     let report = check(&engine("hang-without-time"), &settings, &Stop::default(), &mut ())?;
     has_classes(&report, &[(Class::Hang, 1)])?;
     demand(report.findings()[0].shown.name.starts_with("T67"), || format!("{:?}", report.findings()))
@@ -393,7 +403,9 @@ fn one_bug_is_counted_once() -> Outcome {
     has_classes(&report, &[(Class::WrongRules, 1)])?;
     let findings = report.findings();
     let also = &findings[0].also;
-    demand(also.len() + 1 == report.count(Verdict::Failed) && also.len() > 10, || format!("{findings:#?}"))?;
+    demand(also.len() + 1 == report.count(CaseResult::Failed) && also.len() > 10, || {
+        format!("{findings:#?}")
+    })?;
     demand(findings[0].shown.board.is_some() && plies(findings[0].shown) <= 6, || format!("{findings:#?}"))?;
     has_classes(&checked("always-crash", &[Part::Rules, Part::Games], 10, &[])?, &[(Class::Crash, 1)])
 }
@@ -419,7 +431,7 @@ fn a_flood_is_told() -> Outcome {
 
 fn no_engine_is_an_error() -> Outcome {
     let error =
-        check(&EngineCommand::new("/no/such/engine"), &Settings::default(), &Stop::default(), &mut ());
+        check(&EngineCommand::new("/no/such/engine"), &CheckSettings::default(), &Stop::default(), &mut ());
     let text = error.err().ok_or("it was checked")?.to_string();
     demand(text.contains("/no/such/engine"), || text.clone())
 }
@@ -427,7 +439,7 @@ fn no_engine_is_an_error() -> Outcome {
 fn a_wish_to_stop_is_heard() -> Outcome {
     let stop = Stop::default();
     stop.request();
-    let report = check(&engine("honest"), &Settings::default(), &stop, &mut ())?;
+    let report = check(&engine("honest"), &CheckSettings::default(), &stop, &mut ())?;
     demand(!report.is_complete && report.cases.len() < 5, || format!("{report:?}"))
 }
 

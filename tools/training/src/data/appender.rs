@@ -18,7 +18,7 @@ use crate::run_file::{FileError, RunFile};
 
 /// How many games and positions there are.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Tally {
+pub struct Harvest {
     /// Whole games.
     pub games: u64,
     /// Positions that were searched.
@@ -29,7 +29,7 @@ pub struct Tally {
     pub duplicates: u64,
 }
 
-impl Tally {
+impl Harvest {
     fn count(&mut self, marks: impl Iterator<Item = Marks>) {
         self.games += 1;
         for marks in marks.filter(|marks| marks.has(Marks::SEARCHED)) {
@@ -46,7 +46,7 @@ pub struct Appender {
     file: RunFile,
     configuration: Configuration,
     claims: Arc<Claims>,
-    tally: Tally,
+    tally: Harvest,
     /// The number of the next game.
     next: u64,
 }
@@ -60,7 +60,7 @@ impl Appender {
         let mut file = RunFile::create(path)?;
         file.append(&write_header(&configuration))?;
         let next = configuration.first_number();
-        Ok(Appender { file, configuration, claims: Arc::default(), tally: Tally::default(), next })
+        Ok(Appender { file, configuration, claims: Arc::default(), tally: Harvest::default(), next })
     }
 
     /// Goes on with a file that was begun with the same configuration, or begins it if there is none.
@@ -89,7 +89,7 @@ impl Appender {
 
     /// What is in the file.
     #[must_use]
-    pub fn tally(&self) -> Tally {
+    pub fn tally(&self) -> Harvest {
         self.tally
     }
 
@@ -151,7 +151,7 @@ fn check_configuration(path: &Path, header: &Header, asked: &Configuration) -> R
 /// What a run left.
 struct Past {
     claims: Claims,
-    tally: Tally,
+    tally: Harvest,
     next: u64,
     /// Where the last whole game ends.
     end: u64,
@@ -159,7 +159,7 @@ struct Past {
 
 impl Past {
     fn of(path: &Path, mut games: Games<impl Read>) -> Result<Past, DataError> {
-        let (claims, mut tally) = (Claims::default(), Tally::default());
+        let (claims, mut tally) = (Claims::default(), Harvest::default());
         for game in games.by_ref() {
             let game = match game {
                 Ok(game) => game,

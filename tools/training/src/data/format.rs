@@ -110,7 +110,7 @@ pub struct PlyRecord {
 
 /// A game as it is kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct GameRecord {
+pub struct TrainingGame {
     /// Its number in the run.
     pub number: u64,
     /// Its type.
@@ -181,7 +181,7 @@ pub(super) fn read_header(bytes: &[u8]) -> Result<Header, Damage> {
     Ok(Header { configuration, most_plies, engine })
 }
 
-impl GameRecord {
+impl TrainingGame {
     /// The bytes of the game.
     pub(super) fn write(&self) -> Vec<u8> {
         let length = BEFORE_PLIES + self.plies.len() * PLY + CHECKSUM;
@@ -205,7 +205,7 @@ impl GameRecord {
     }
 
     /// Reads a game from its bytes.
-    pub(super) fn read(bytes: &[u8]) -> Result<GameRecord, Damage> {
+    pub(super) fn read(bytes: &[u8]) -> Result<TrainingGame, Damage> {
         let length = game_length(bytes)?;
         let bytes = bytes.get(..length).ok_or(Damage::Truncated)?;
         let mut fields = Fields(&bytes[LENGTH..]);
@@ -220,7 +220,7 @@ impl GameRecord {
             return Err(Damage::Range("the number of plies"));
         }
         let game_type = GameType::ALL.get(usize::from(game_type)).copied();
-        Ok(GameRecord {
+        Ok(TrainingGame {
             number,
             game_type: game_type.ok_or(Damage::Range("the game type"))?,
             opening,
@@ -298,11 +298,11 @@ impl Fields<'_> {
 mod tests {
     use super::*;
 
-    fn game() -> GameRecord {
+    fn game() -> TrainingGame {
         let piece = Piece::queen(Color::Black);
         let put = |q, r| Move::Put { piece, to: Hex::at(q, r) };
         let ply = |mv, score, marks| PlyRecord { mv, score, marks };
-        GameRecord {
+        TrainingGame {
             number: 70_000,
             game_type: GameType::BASE_MLP,
             opening: 1,
@@ -319,20 +319,20 @@ mod tests {
     fn a_game_is_read_as_it_was_written() {
         let bytes = game().write();
         assert_eq!(bytes.len(), BEFORE_PLIES + 3 * PLY + CHECKSUM);
-        assert_eq!(GameRecord::read(&bytes), Ok(game()));
+        assert_eq!(TrainingGame::read(&bytes), Ok(game()));
     }
 
     #[test]
     fn a_game_that_was_cut_or_changed_anywhere_is_refused() {
         let bytes = game().write();
         for length in 0..bytes.len() {
-            assert_eq!(GameRecord::read(&bytes[..length]), Err(Damage::Truncated), "{length}");
+            assert_eq!(TrainingGame::read(&bytes[..length]), Err(Damage::Truncated), "{length}");
         }
         for place in 0..bytes.len() {
             for bit in 0..8 {
                 let mut changed = bytes.clone();
                 changed[place] ^= 1 << bit;
-                assert!(GameRecord::read(&changed).is_err(), "byte {place}, bit {bit}");
+                assert!(TrainingGame::read(&changed).is_err(), "byte {place}, bit {bit}");
             }
         }
     }

@@ -17,10 +17,10 @@ use std::time::Duration;
 
 use vespine_search::Stop;
 
-use super::appender::{Appender, Tally};
+use super::appender::{Appender, Harvest};
 use super::claims::Claims;
 use super::error::DataError;
-use super::player::{PlayedGame, Player};
+use super::player::{PlayedGame, SelfPlayer};
 
 /// How many games are given out for each thread before the first is written.
 const LEAD: usize = 16;
@@ -51,7 +51,7 @@ pub fn generate(
     games: u64,
     threads: usize,
     stop: &Stop,
-    tell: &mut dyn FnMut(Tally),
+    tell: &mut dyn FnMut(Harvest),
 ) -> Result<(), DataError> {
     let configuration = file.configuration().clone();
     let (claims, first) = (file.claims(), file.next());
@@ -65,7 +65,7 @@ pub fn generate(
     thread::scope(|scope| {
         let worker = || {
             let (finish, given, claims) = (finish.clone(), &given, &claims);
-            let player = Player::new(&configuration);
+            let player = SelfPlayer::new(&configuration);
             scope.spawn(move || work(player, given, &finish, claims, stop))
         };
         let workers: Vec<_> = (0..threads).map(|_| worker()).collect();
@@ -77,7 +77,7 @@ pub fn generate(
 
 /// Plays games until there are no more numbers, or nobody waits for the games.
 fn work(
-    mut player: Player,
+    mut player: SelfPlayer,
     given: &Mutex<Receiver<u64>>,
     finish: &Sender<PlayedGame>,
     claims: &Claims,
@@ -109,7 +109,7 @@ impl<N: Iterator<Item = u64>> Queue<N> {
         file: &mut Appender,
         games: u64,
         is_idle: &dyn Fn() -> bool,
-        tell: &mut dyn FnMut(Tally),
+        tell: &mut dyn FnMut(Harvest),
     ) -> Result<(), DataError> {
         let mut waiting = BTreeMap::new();
         while file.next() < games {
@@ -167,7 +167,7 @@ mod tests {
         Configuration { seed: 3, nodes: 120, types, opening: (0, 1), ..Configuration::default() }
     }
 
-    fn play(mut file: Appender, games: u64, threads: usize) -> Tally {
+    fn play(mut file: Appender, games: u64, threads: usize) -> Harvest {
         generate(&mut file, games, threads, &Stop::default(), &mut |_| ()).expect("the file can be written");
         file.tally()
     }
@@ -249,7 +249,7 @@ mod tests {
     fn a_move_that_is_illegal_is_found() {
         let scratch = Scratch::new("illegal");
         let configuration = configuration();
-        let played = Player::new(&configuration).play(0, &Stop::default()).expect("nobody stops it");
+        let played = SelfPlayer::new(&configuration).play(0, &Stop::default()).expect("nobody stops it");
         let mut record = played.record.clone();
         record.plies[9].mv = vespine_engine::Move::Pass;
         create(&scratch.0).append(PlayedGame { record, keys: Vec::new() }).expect("the file can be written");
@@ -286,7 +286,7 @@ mod tests {
     fn a_stopped_run_leaves_a_whole_file() {
         let scratch = Scratch::new("stopped");
         let (mut file, stop) = (create(&scratch.0), Stop::default());
-        let mut stop_after_three = |tally: Tally| {
+        let mut stop_after_three = |tally: Harvest| {
             if tally.games >= 3 {
                 stop.request();
             }

@@ -1,7 +1,7 @@
 //! Positions of games that the engine played against itself, with scores and results.
 //!
 //! ```text
-//!   Configuration ──► generate ──► Appender ──► file ──► DataFile ──► GameRecord ──► Sample
+//!   Configuration ──► generate ──► Appender ──► file ──► DataFile ──► TrainingGame ──► Sample
 //!                                                            └──► Summary
 //! ```
 //!
@@ -20,10 +20,10 @@ mod player;
 mod reader;
 mod summary;
 
-pub use appender::{Appender, Tally};
+pub use appender::{Appender, Harvest};
 pub use configuration::Configuration;
 pub use error::{Damage, DataError};
-pub use format::{GameRecord, Marks, PlyRecord};
+pub use format::{Marks, PlyRecord, TrainingGame};
 pub use generate::generate;
 pub use reader::{DataFile, Games, Sample, Samples};
 pub use summary::{Bucket, Summary, TypeSummary};

@@ -12,7 +12,7 @@ use vespine_evaluation::{Analysis, Score};
 use vespine_search::{Iteration, Limits, Observer, SearchResult, Searcher, Stop};
 
 use super::configuration::Configuration;
-use super::format::{GameRecord, Marks, PlyRecord};
+use super::format::{Marks, PlyRecord, TrainingGame};
 use vespine_arena::self_play::{MOST_PLIES, play_out, random_opening};
 
 /// Before this ply there is nothing to learn: there may not even be a queen.
@@ -34,7 +34,7 @@ const MARGIN: i32 = 100;
 const TABLE: usize = 4;
 
 /// Plays games.
-pub(super) struct Player<'a> {
+pub(super) struct SelfPlayer<'a> {
     configuration: &'a Configuration,
     searcher: Searcher,
 }
@@ -42,14 +42,14 @@ pub(super) struct Player<'a> {
 /// A game, and the keys of its positions that one could learn from.
 #[derive(Debug)]
 pub(super) struct PlayedGame {
-    pub(super) record: GameRecord,
+    pub(super) record: TrainingGame,
     /// With the ply of each.
     pub(super) keys: Vec<(usize, u128)>,
 }
 
-impl<'a> Player<'a> {
-    pub(super) fn new(configuration: &'a Configuration) -> Player<'a> {
-        Player { configuration, searcher: Searcher::with_settings(1, TABLE, configuration.settings()) }
+impl<'a> SelfPlayer<'a> {
+    pub(super) fn new(configuration: &'a Configuration) -> SelfPlayer<'a> {
+        SelfPlayer { configuration, searcher: Searcher::with_settings(1, TABLE, configuration.settings()) }
     }
 
     /// Plays the game with this number. None if it was told to stop.
@@ -71,7 +71,7 @@ impl<'a> Player<'a> {
             plies.push(record);
             Some(record.mv)
         })?;
-        Some(PlayedGame { record: GameRecord { number, game_type, opening, finish, plies }, keys })
+        Some(PlayedGame { record: TrainingGame { number, game_type, opening, finish, plies }, keys })
     }
 
     fn choose(&mut self, game: &Game, random: &mut StdRng) -> Option<PlyRecord> {
@@ -130,9 +130,9 @@ mod tests {
     fn a_game_does_not_depend_on_the_games_before() {
         let configuration = Configuration { nodes: 50, ..Configuration::default() };
         let stop = Stop::default();
-        let mut player = Player::new(&configuration);
+        let mut player = SelfPlayer::new(&configuration);
         let later: Vec<_> = (0..3).filter_map(|number| player.play(number, &stop)).collect();
-        let alone = Player::new(&configuration).play(2, &stop).expect("nobody stops it");
+        let alone = SelfPlayer::new(&configuration).play(2, &stop).expect("nobody stops it");
         assert_eq!(later[2].record, alone.record);
         assert_ne!(later[1].record.plies, alone.record.plies);
     }
@@ -142,6 +142,6 @@ mod tests {
         let configuration = Configuration { nodes: 50, ..Configuration::default() };
         let stop = Stop::default();
         stop.request();
-        assert!(Player::new(&configuration).play(0, &stop).is_none());
+        assert!(SelfPlayer::new(&configuration).play(0, &stop).is_none());
     }
 }

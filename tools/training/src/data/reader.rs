@@ -10,7 +10,7 @@ use vespine_evaluation::Score;
 
 use super::configuration::Configuration;
 use super::error::{Damage, DataError};
-use super::format::{GameRecord, HEADER, Header, LENGTH, Marks, game_length, read_header};
+use super::format::{HEADER, Header, LENGTH, Marks, TrainingGame, game_length, read_header};
 use crate::run_file::{self, FileError};
 
 /// A file of games, as long as it was when it was opened. Only its header is kept: games are read one after the other.
@@ -72,7 +72,7 @@ impl DataFile {
 
     /// The positions of a game that were searched, in the order of play. After an error there are no more.
     #[must_use]
-    pub fn samples<'a>(&'a self, game: &'a GameRecord) -> Samples<'a> {
+    pub fn samples<'a>(&'a self, game: &'a TrainingGame) -> Samples<'a> {
         Samples::new(&self.path, game)
     }
 }
@@ -122,7 +122,7 @@ impl<R: Read> Games<R> {
     }
 
     /// The next game; none at the end of the file.
-    fn read(&mut self) -> Result<Option<GameRecord>, DataError> {
+    fn read(&mut self) -> Result<Option<TrainingGame>, DataError> {
         self.bytes.clear();
         self.read_up_to(LENGTH)?;
         if self.bytes.is_empty() {
@@ -130,7 +130,7 @@ impl<R: Read> Games<R> {
         }
         let length = game_length(&self.bytes).map_err(|damage| self.damaged(damage))?;
         self.read_up_to(length)?;
-        let game = GameRecord::read(&self.bytes).map_err(|damage| self.damaged(damage))?;
+        let game = TrainingGame::read(&self.bytes).map_err(|damage| self.damaged(damage))?;
         if game.number != self.expected {
             return Err(self.damaged(Damage::Order { found: game.number, expected: self.expected }));
         }
@@ -152,7 +152,7 @@ impl<R: Read> Games<R> {
 }
 
 impl<R: Read> Iterator for Games<R> {
-    type Item = Result<GameRecord, DataError>;
+    type Item = Result<TrainingGame, DataError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.is_broken {
@@ -199,14 +199,14 @@ fn half_points(outcome: Outcome, color: Color) -> u8 {
 #[derive(Debug)]
 pub struct Samples<'a> {
     path: &'a Path,
-    game: &'a GameRecord,
+    game: &'a TrainingGame,
     position: Position,
     ply: usize,
     is_broken: bool,
 }
 
 impl<'a> Samples<'a> {
-    pub(super) fn new(path: &'a Path, game: &'a GameRecord) -> Samples<'a> {
+    pub(super) fn new(path: &'a Path, game: &'a TrainingGame) -> Samples<'a> {
         Samples { path, game, position: Position::new(game.game_type), ply: 0, is_broken: false }
     }
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use vespine_engine::{Color, GameType, Outcome};
 
 use super::error::DataError;
-use super::format::{GameRecord, Marks};
+use super::format::{Marks, TrainingGame};
 use super::reader::{DataFile, Sample};
 use vespine_arena::self_play::Ending;
 
@@ -109,7 +109,7 @@ impl Counts {
         Counts { summary, seen, buckets: vec![(0, 0); (2 * REACH / WIDTH) as usize], game_type: 0, moments }
     }
 
-    fn add_game(&mut self, game: &GameRecord) {
+    fn add_game(&mut self, game: &TrainingGame) {
         let types = &mut self.summary.types;
         let name = game.game_type.to_string();
         self.game_type = types.iter().position(|known| known.name == name).unwrap_or_else(|| {

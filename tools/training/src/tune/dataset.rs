@@ -8,7 +8,7 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use vespine_evaluation::{Analysis, Breakdown, WEIGHTS, Weights};
 use vespine_search::Stop;
 
-use crate::data::{DataError, DataFile, GameRecord, Sample};
+use crate::data::{DataError, DataFile, Sample, TrainingGame};
 
 /// How often the side to move has a feature more than the other side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,7 +63,7 @@ impl Dataset {
         for file in files {
             let mut games = file.games()?;
             loop {
-                let chunk = games.by_ref().take(GAMES).collect::<Result<Vec<GameRecord>, DataError>>()?;
+                let chunk = games.by_ref().take(GAMES).collect::<Result<Vec<TrainingGame>, DataError>>()?;
                 if chunk.is_empty() {
                     break;
                 }
@@ -135,7 +135,7 @@ impl Dataset {
     }
 }
 
-fn extract(file: &DataFile, game: &GameRecord) -> Result<Vec<Extract>, DataError> {
+fn extract(file: &DataFile, game: &TrainingGame) -> Result<Vec<Extract>, DataError> {
     let is_wanted = |sample: &Result<Sample, DataError>| {
         sample.as_ref().map_or(true, |sample| sample.marks.is_for_training())
     };

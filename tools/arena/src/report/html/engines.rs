@@ -5,17 +5,19 @@ use maud::{Markup, html};
 
 use super::tables::{name, table};
 use crate::shown;
-use crate::tournament::{EngineProfile, EngineSettings, Limit, OWN, RepetitionRule, Roster, Settings};
+use crate::tournament::{
+    EngineProfile, EngineSettings, Limit, OWN, RepetitionRule, Roster, TournamentSettings,
+};
 
 /// The longest command, and the longest value of a setting, that are shown in full.
 const LETTERS: usize = 400;
 
 /// The engines and the conditions of the games, and all of it as the file that means the same.
-pub(super) fn section(settings: &Settings, roster: Option<&Roster>) -> Markup {
+pub(super) fn section(settings: &TournamentSettings, roster: Option<&Roster>) -> Markup {
     let conditions = conditions(settings);
     html! {
         section {
-            h2 { "Settings" }
+            h2 { "TournamentSettings" }
             @if !settings.engines.is_empty() {
                 (table(&html! {
                     @for title in ["Engine", "Program", "Limit", "Options that it was told"] { th.text { (title) } }
@@ -39,7 +41,7 @@ pub(super) fn section(settings: &Settings, roster: Option<&Roster>) -> Markup {
 }
 
 /// A row for each program that has played under a name, or one with what was asked for if none is known.
-fn rows(engine: &EngineSettings, settings: &Settings, roster: Option<&Roster>) -> Markup {
+fn rows(engine: &EngineSettings, settings: &TournamentSettings, roster: Option<&Roster>) -> Markup {
     let title = engine.name.as_deref().unwrap_or(&engine.command);
     let profiles = roster.map_or(&[][..], |roster| &roster.engines);
     let profiles: Vec<&EngineProfile> = profiles.iter().filter(|profile| profile.name == title).collect();
@@ -90,7 +92,7 @@ fn list(options: impl Iterator<Item = (String, String)>) -> String {
 }
 
 /// What holds for all games, as far as it is known.
-fn conditions(settings: &Settings) -> Vec<(&'static str, String)> {
+fn conditions(settings: &TournamentSettings) -> Vec<(&'static str, String)> {
     let seconds = |seconds: f64| format!("{seconds} s");
     let known = [
         ("Game types", settings.types.as_ref().map(|types| types.join(", "))),
@@ -123,7 +125,7 @@ mod tests {
 
     #[test]
     fn every_engine_is_told_with_its_command_limit_and_options() {
-        let settings = Settings::read(
+        let settings = TournamentSettings::read(
             "seed = 7\ntime = 0.1\nrepetition = \"play-on\"\n[[engine]]\nname = \"a\"\ncommand = \"self\"\noptions = { NumThreads = 2 }\n\
              [[engine]]\nname = \"<b>\"\ncommand = \"./b <uhp>\"\ndepth = 3\n",
         )
@@ -140,7 +142,7 @@ mod tests {
 
     #[test]
     fn programs_are_told_as_they_played_whatever_was_asked_for() {
-        let settings = Settings::read("time = 0.1\n[[engine]]\nname = \"a\"\ncommand = \"./a\"\n")
+        let settings = TournamentSettings::read("time = 0.1\n[[engine]]\nname = \"a\"\ncommand = \"./a\"\n")
             .expect("they are settings");
         let profile = |fingerprint: &str| EngineProfile {
             name: "a".to_owned(),

@@ -28,7 +28,7 @@ use maud::{DOCTYPE, PreEscaped, html as markup};
 use super::digest::Digest;
 use crate::shown;
 use crate::statistics::{Pairs, Sprt};
-use crate::tournament::{Roster, Settings, Standings};
+use crate::tournament::{Roster, Standings, TournamentSettings};
 use numbers::counted;
 
 /// The look of the page.
@@ -42,7 +42,7 @@ pub struct ReportInput<'a> {
     /// What the tournament is called.
     pub title: &'a str,
     /// How it was to be played.
-    pub settings: &'a Settings,
+    pub settings: &'a TournamentSettings,
     /// Which programs have played, and on which terms, if that is known.
     pub roster: Option<&'a Roster>,
     /// What it has come to.
@@ -57,12 +57,12 @@ pub struct ReportInput<'a> {
 ///
 /// ```
 /// use vespine_arena::report::{Digest, ReportInput, html};
-/// use vespine_arena::tournament::{Settings, Standings};
+/// use vespine_arena::tournament::{TournamentSettings, Standings};
 ///
 /// let players = ["a", "<b>"];
 /// let page = html(&ReportInput {
 ///     title: "A & B",
-///     settings: &Settings::default(),
+///     settings: &TournamentSettings::default(),
 ///     roster: None,
 ///     standings: &Standings::new(players),
 ///     digest: &Digest::new(players),
@@ -144,7 +144,8 @@ mod tests {
             };
             digest.add(record.clone(), Some(timing));
         }
-        let settings = Settings { name: Some("<script>".to_owned()), ..Settings::default() };
+        let settings =
+            TournamentSettings { name: Some("<script>".to_owned()), ..TournamentSettings::default() };
         let page = html(&ReportInput {
             title: "A cup for <b>everybody</b>",
             settings: &settings,

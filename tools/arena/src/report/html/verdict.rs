@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::endings::kinds;
 use super::numbers::{counted, elo, elo_with_ends, likelihood, percent, share, signed, thousands};
 use super::tables::name;
-use crate::statistics::{Pairs, Sprt, Verdict};
+use crate::statistics::{Decision, Pairs, Sprt};
 use crate::tournament::Standings;
 
 /// The verdict, the sequential test if there is one, and what could spoil either.
@@ -85,11 +85,11 @@ fn sequential_test(sprt: Sprt, pairs: Pairs, first: &str, second: &str) -> Marku
     html! {
         p {
             "Sequential test of " (elo0) " (H0) against " (elo1) " (H1) Elo, α = " (sprt.alpha()) ", β = " (sprt.beta()) ": "
-            @match sprt.verdict(pairs) {
-                Some(Verdict::H1) => {
+            @match sprt.decision(pairs) {
+                Some(Decision::H1) => {
                     b.up { "H1 is accepted" } ": " (first) " is " (elo1) " Elo above " (second) " rather than " (elo0)
                 }
-                Some(Verdict::H0) => {
+                Some(Decision::H0) => {
                     b.down { "H0 is accepted" } ": " (first) " is " (elo0) " Elo above " (second) " rather than " (elo1)
                 }
                 None => "not decided yet",
@@ -140,7 +140,7 @@ fn cautions(standings: &Standings) -> Markup {
 mod tests {
     use super::*;
     use crate::report::samples;
-    use crate::statistics::GameResult as Score;
+    use crate::statistics::PlayerResult as Score;
     use crate::tournament::Reason;
 
     /// A match in which the first player wins all of its games, or loses them.

@@ -29,10 +29,10 @@ use super::{Estimate, Tally, Wdl, real};
 /// All games between two players.
 ///
 /// ```
-/// use vespine_arena::statistics::{Encounter, GameResult, Tally};
+/// use vespine_arena::statistics::{Encounter, PlayerResult, Tally};
 ///
 /// let mut tally = Tally::default();
-/// tally.add_pair(GameResult::Win, GameResult::Draw);
+/// tally.add_pair(PlayerResult::Win, PlayerResult::Draw);
 /// let encounter = Encounter { first: 0, second: 2, tally };
 /// assert_eq!(encounter.tally.games().points(), 1.5);
 /// ```
@@ -49,13 +49,13 @@ pub struct Encounter {
 /// One row of the table.
 ///
 /// ```
-/// use vespine_arena::statistics::{Encounter, GameResult, Tally, ratings};
+/// use vespine_arena::statistics::{Encounter, PlayerResult, Tally, ratings};
 ///
 /// let mut tally = Tally::default();
 /// for _ in 0..50 {
-///     tally.add_pair(GameResult::Win, GameResult::Draw);
-///     tally.add_pair(GameResult::Draw, GameResult::Loss);
-///     tally.add_pair(GameResult::Draw, GameResult::Win);
+///     tally.add_pair(PlayerResult::Win, PlayerResult::Draw);
+///     tally.add_pair(PlayerResult::Draw, PlayerResult::Loss);
+///     tally.add_pair(PlayerResult::Draw, PlayerResult::Win);
 /// }
 /// let table = ratings(2, &[Encounter { first: 1, second: 0, tally }]);
 /// assert_eq!((table[0].player, table[1].player), (1, 0));
@@ -155,10 +155,10 @@ const TWO_TOSSES: f64 = 0.5;
 #[cfg(test)]
 mod tests {
     use super::super::simulation::Match;
-    use super::super::{GameResult, score};
+    use super::super::{PlayerResult, score};
     use super::*;
 
-    fn encounter(first: usize, second: usize, pairs: &[(GameResult, GameResult, u64)]) -> Encounter {
+    fn encounter(first: usize, second: usize, pairs: &[(PlayerResult, PlayerResult, u64)]) -> Encounter {
         let mut tally = Tally::default();
         for &(as_white, as_black, times) in pairs {
             for _ in 0..times {
@@ -168,7 +168,7 @@ mod tests {
         Encounter { first, second, tally }
     }
 
-    use GameResult::{Draw, Loss, Win};
+    use PlayerResult::{Draw, Loss, Win};
 
     #[test]
     fn two_players_differ_by_the_elo_of_their_match() {

@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use super::plan::Tournament;
 use super::record::{GameRecord, Timing};
 use super::roster::{OtherPrograms, Roster};
-use super::settings::{Settings, SettingsError};
+use super::settings::{SettingsError, TournamentSettings};
 use crate::{Said, Shard, replace_file, shown};
 
 mod lines;
@@ -75,7 +75,7 @@ pub enum JournalError {
     },
     /// The settings in the folder make no sense.
     #[error("{}: {error}", path.display())]
-    Settings {
+    TournamentSettings {
         /// The file.
         path: PathBuf,
         /// What is wrong with it.
@@ -119,7 +119,11 @@ impl Journal {
     ///
     /// # Errors
     /// If there are games of this part already, or games of another tournament, or the folder cannot be used.
-    pub fn create(folder: &Path, settings: &Settings, shard: Shard) -> Result<Journal, JournalError> {
+    pub fn create(
+        folder: &Path,
+        settings: &TournamentSettings,
+        shard: Shard,
+    ) -> Result<Journal, JournalError> {
         let records = lock(folder, settings, shard)?;
         if records.metadata().is_ok_and(|file| file.len() > 0) {
             return Err(JournalError::Occupied(folder.to_owned()));
@@ -212,13 +216,13 @@ impl Journal {
 ///
 /// # Errors
 /// If they are there but cannot be read.
-pub fn read_settings(folder: &Path) -> Result<Option<Settings>, JournalError> {
+pub fn read_settings(folder: &Path) -> Result<Option<TournamentSettings>, JournalError> {
     let path = folder.join(SETTINGS);
     if !path.exists() {
         return Ok(None);
     }
-    let settings = Settings::read(&Settings::text_of(&path).map_err(in_file(&path))?);
-    settings.map(Some).map_err(|error| JournalError::Settings { path, error: Box::new(error) })
+    let settings = TournamentSettings::read(&TournamentSettings::text_of(&path).map_err(in_file(&path))?);
+    settings.map(Some).map_err(|error| JournalError::TournamentSettings { path, error: Box::new(error) })
 }
 
 /// Are all games those of this tournament?
@@ -252,7 +256,7 @@ fn fault_text(record: &GameRecord, transcript: &str) -> String {
 
 /// Takes possession of the records of a part, so that nobody else adds to them, and nothing is written by somebody who has
 /// to go again. What is in the folder must be of this tournament.
-fn lock(folder: &Path, settings: &Settings, shard: Shard) -> Result<File, JournalError> {
+fn lock(folder: &Path, settings: &TournamentSettings, shard: Shard) -> Result<File, JournalError> {
     fs::create_dir_all(folder).map_err(in_file(folder))?;
     check_settings(folder, read_settings(folder)?.as_ref(), settings)?;
     let path = folder.join(records_name(shard));
@@ -264,9 +268,13 @@ fn lock(folder: &Path, settings: &Settings, shard: Shard) -> Result<File, Journa
     }
 }
 
-/// Settings that were kept must be the same but for what may change: how many games there are, how it is called, and when
+/// TournamentSettings that were kept must be the same but for what may change: how many games there are, how it is called, and when
 /// it stops.
-fn check_settings(folder: &Path, kept: Option<&Settings>, settings: &Settings) -> Result<(), JournalError> {
+fn check_settings(
+    folder: &Path,
+    kept: Option<&TournamentSettings>,
+    settings: &TournamentSettings,
+) -> Result<(), JournalError> {
     let Some(kept) = kept else {
         return Ok(());
     };
@@ -279,7 +287,7 @@ fn check_settings(folder: &Path, kept: Option<&Settings>, settings: &Settings) -
 
 /// Keeps the settings of the tournament, if nobody has done so yet, or what has changed of them. Only for whoever has
 /// locked the records.
-fn keep_settings(folder: &Path, settings: &Settings) -> Result<(), JournalError> {
+fn keep_settings(folder: &Path, settings: &TournamentSettings) -> Result<(), JournalError> {
     let kept = read_settings(folder)?;
     check_settings(folder, kept.as_ref(), settings)?;
     if kept.as_ref() == Some(settings) {
@@ -290,7 +298,7 @@ fn keep_settings(folder: &Path, settings: &Settings) -> Result<(), JournalError>
 }
 
 /// The first line in which two settings differ.
-fn difference(one: &Settings, other: &Settings) -> String {
+fn difference(one: &TournamentSettings, other: &TournamentSettings) -> String {
     let (one, other) = (one.write(), other.write());
     let mut pairs = one.lines().zip(other.lines()).filter(|(one, other)| one != other);
     pairs.next().map_or_else(|| "its engines".to_owned(), |(one, other)| format!("{one:?}, not {other:?}"))
@@ -324,7 +332,8 @@ mod tests {
     }
 
     fn tournament(games: u64, seed: u64) -> Tournament {
-        let mut settings = Settings { games: Some(games), seed: Some(seed), ..Settings::default() };
+        let mut settings =
+            TournamentSettings { games: Some(games), seed: Some(seed), ..TournamentSettings::default() };
         settings.openings = Some("random 4".to_owned());
         settings.limit.nodes = Some(1);
         let own = EngineSettings { command: "self".to_owned(), ..EngineSettings::default() };

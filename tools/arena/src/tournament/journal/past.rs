@@ -18,7 +18,7 @@ use super::{Journal, JournalError, read_settings};
 use crate::Shard;
 use crate::files::open_regular;
 use crate::tournament::record::{GameRecord, Timing};
-use crate::tournament::settings::Settings;
+use crate::tournament::settings::TournamentSettings;
 
 /// So many files are open at the same time while games are read. A tournament may have more parts.
 const MOST_OPEN: usize = 100;
@@ -62,7 +62,7 @@ impl Past {
     ///
     /// # Errors
     /// If there are none, or they cannot be read.
-    pub fn of(place: &Path) -> Result<(Settings, Past), JournalError> {
+    pub fn of(place: &Path) -> Result<(TournamentSettings, Past), JournalError> {
         let folder = if place.is_file() { place.parent().unwrap_or(Path::new("")) } else { place };
         let settings = read_settings(folder)?.ok_or_else(|| JournalError::Empty(folder.to_owned()))?;
         let (records, times) = if place.is_file() {
@@ -196,7 +196,7 @@ impl Past {
     ///
     /// # Errors
     /// If there is one, or the folder cannot be used.
-    pub fn write(&self, folder: &Path, settings: &Settings) -> Result<(), JournalError> {
+    pub fn write(&self, folder: &Path, settings: &TournamentSettings) -> Result<(), JournalError> {
         let mut journal = Journal::create(folder, settings, Shard::WHOLE)?;
         self.copy(&self.timings, &mut journal.times, folder)?;
         self.copy(&self.records, &mut journal.records, folder)

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use vespine_engine::Color;
 
 use super::{GameRecord, GameResult, Reason};
-use crate::statistics::{Encounter, GameResult as Score, Rating, Tally, Wdl, ratings};
+use crate::statistics::{Encounter, PlayerResult as Score, Rating, Tally, Wdl, ratings};
 
 pub use endings::Endings;
 pub use pairing::Pairing;

@@ -19,14 +19,14 @@ use crate::run_file::{FileError, RunFile};
 
 /// The optimiser, with the file in which it keeps what happened.
 #[derive(Debug)]
-pub struct Journal {
+pub struct Logbook {
     file: RunFile,
     spsa: Spsa,
 }
 
 /// What is wrong with a journal.
 #[derive(Debug, thiserror::Error)]
-pub enum JournalError {
+pub enum LogbookError {
     /// It cannot be read or written.
     #[error(transparent)]
     File(#[from] FileError),
@@ -71,14 +71,14 @@ const LONGEST_LINE: usize = 1 << 20;
 /// How many letters of another plan are shown.
 const SHOWN: usize = 600;
 
-impl Journal {
+impl Logbook {
     /// Begins a journal. The conditions are words for how the games are played.
     ///
     /// # Errors
     /// If there is one already, or it cannot be written.
-    pub fn create(path: &Path, plan: Plan, conditions: &str) -> Result<Journal, JournalError> {
+    pub fn create(path: &Path, plan: Plan, conditions: &str) -> Result<Logbook, LogbookError> {
         let first = FirstLine { plan: plan.clone(), conditions: conditions.to_owned() };
-        let mut journal = Journal { file: RunFile::create(path)?, spsa: Spsa::new(plan) };
+        let mut journal = Logbook { file: RunFile::create(path)?, spsa: Spsa::new(plan) };
         journal.write(&first)?;
         Ok(journal)
     }
@@ -87,14 +87,14 @@ impl Journal {
     ///
     /// # Errors
     /// If it cannot be read or written, is used by another run, makes no sense, or was begun otherwise.
-    pub fn resume(path: &Path, plan: Plan, conditions: &str) -> Result<Journal, JournalError> {
+    pub fn resume(path: &Path, plan: Plan, conditions: &str) -> Result<Logbook, LogbookError> {
         let Some(file) = RunFile::resume(path)? else {
-            return Journal::create(path, plan, conditions);
+            return Logbook::create(path, plan, conditions);
         };
         let first = FirstLine { plan: plan.clone(), conditions: conditions.to_owned() };
         let mut spsa = Spsa::new(plan);
         let end = learn_again(path, file.reader()?, &first, &mut spsa)?;
-        let mut journal = Journal { file, spsa };
+        let mut journal = Logbook { file, spsa };
         journal.file.cut(end)?;
         if end == 0 {
             journal.write(&first)?;
@@ -112,13 +112,13 @@ impl Journal {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn learn(&mut self, pairing: &Pairing, result: MatchResult) -> Result<(), JournalError> {
+    pub fn learn(&mut self, pairing: &Pairing, result: MatchResult) -> Result<(), LogbookError> {
         self.spsa.learn(pairing, result);
         let values = self.spsa.values().to_vec();
         self.write(&IterationLine { iteration: pairing.iteration, result, values })
     }
 
-    fn write(&mut self, line: &impl Serialize) -> Result<(), JournalError> {
+    fn write(&mut self, line: &impl Serialize) -> Result<(), LogbookError> {
         let text = serde_json::to_string(line)
             .map_err(io::Error::from)
             .map_err(FileError::about(self.file.path()))?;
@@ -133,13 +133,13 @@ fn learn_again(
     mut reader: impl BufRead,
     expected: &FirstLine,
     spsa: &mut Spsa,
-) -> Result<u64, JournalError> {
+) -> Result<u64, LogbookError> {
     // Compared as text: a number that was written and read again may differ in its last bit.
     let expected =
         serde_json::to_string(expected).map_err(io::Error::from).map_err(FileError::about(path))?;
     let (mut end, mut bytes) = (0, Vec::new());
     for number in 1.. {
-        let wrong = |reason: String| JournalError::Line { path: path.to_owned(), line: number, reason };
+        let wrong = |reason: String| LogbookError::Line { path: path.to_owned(), line: number, reason };
         bytes.clear();
         let mut limited = reader.by_ref().take(LONGEST_LINE as u64);
         limited.read_until(b'\n', &mut bytes).map_err(FileError::about(path))?;
@@ -154,7 +154,7 @@ fn learn_again(
             let _: FirstLine = serde_json::from_slice(line).map_err(|error| wrong(error.to_string()))?;
             if line != expected.as_bytes() {
                 let found = String::from_utf8_lossy(line).chars().take(SHOWN).collect();
-                return Err(JournalError::OtherPlan { path: path.to_owned(), found });
+                return Err(LogbookError::OtherPlan { path: path.to_owned(), found });
             }
         } else {
             let line: IterationLine =
@@ -190,7 +190,7 @@ mod tests {
         MatchResult { wins, draws: 1, losses: 3 - wins }
     }
 
-    fn finish(mut journal: Journal) -> Vec<f64> {
+    fn finish(mut journal: Logbook) -> Vec<f64> {
         let finished =
             run(&mut journal, &Stop::default(), &mut |pairing| Some(play(pairing)), &mut |_, _| ());
         assert!(finished.expect("the journal can be written"));
@@ -201,24 +201,24 @@ mod tests {
     fn a_run_that_was_cut_anywhere_becomes_what_it_would_have_been() {
         let folder = tempfile::tempdir().expect("there is room");
         let path = folder.path().join("spsa.jsonl");
-        let values = finish(Journal::create(&path, plan(), "by chance").expect("the journal can be written"));
+        let values = finish(Logbook::create(&path, plan(), "by chance").expect("the journal can be written"));
         let whole = fs::read(&path).expect("the journal is there");
         for length in 0..=whole.len() {
             fs::write(&path, &whole[..length]).expect("there is room for a small file");
             let journal =
-                Journal::resume(&path, plan(), "by chance").expect("the journal is whole but for its end");
+                Logbook::resume(&path, plan(), "by chance").expect("the journal is whole but for its end");
             assert_eq!(finish(journal), values, "{length}");
             assert!(fs::read(&path).expect("the journal is there") == whole, "{length}");
         }
-        let error = Journal::resume(&path, plan(), "by skill").expect_err("other conditions").to_string();
+        let error = Logbook::resume(&path, plan(), "by skill").expect_err("other conditions").to_string();
         assert!(error.contains("other options") && error.contains("by chance"), "{error}");
-        let error = Journal::create(&path, plan(), "by chance").expect_err("it exists").to_string();
+        let error = Logbook::create(&path, plan(), "by chance").expect_err("it exists").to_string();
         assert!(error.contains("exists already"), "{error}");
         fs::write(&path, "Dear diary,\n").expect("there is room for a small file");
-        let error = Journal::resume(&path, plan(), "by chance").expect_err("no journal").to_string();
+        let error = Logbook::resume(&path, plan(), "by chance").expect_err("no journal").to_string();
         assert!(error.contains("line 1: "), "{error}");
         fs::write(&path, "Dear diary").expect("there is room for a small file");
-        let error = Journal::resume(&path, plan(), "by chance").expect_err("no journal").to_string();
+        let error = Logbook::resume(&path, plan(), "by chance").expect_err("no journal").to_string();
         assert!(error.contains("line 1: this is no journal"), "{error}");
         assert_eq!(fs::read(&path).expect("the file is there"), b"Dear diary");
     }
@@ -227,12 +227,12 @@ mod tests {
     fn an_iteration_out_of_its_turn_is_refused() {
         let folder = tempfile::tempdir().expect("there is room");
         let path = folder.path().join("spsa.jsonl");
-        finish(Journal::create(&path, plan(), "").expect("the journal can be written"));
+        finish(Logbook::create(&path, plan(), "").expect("the journal can be written"));
         let text = fs::read_to_string(&path)
             .expect("the journal is there")
             .replace("\"iteration\":3", "\"iteration\":4");
         fs::write(&path, text).expect("there is room for a small file");
-        let error = Journal::resume(&path, plan(), "").expect_err("iteration 3 is missing").to_string();
+        let error = Logbook::resume(&path, plan(), "").expect_err("iteration 3 is missing").to_string();
         assert!(error.contains("line 5: iteration 4 is not expected here"), "{error}");
     }
 }

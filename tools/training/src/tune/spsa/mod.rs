@@ -26,7 +26,7 @@ mod games;
 mod journal;
 
 pub use games::{Opponents, Thinking};
-pub use journal::{Journal, JournalError};
+pub use journal::{Logbook, LogbookError};
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -217,11 +217,11 @@ fn played(value: f64, (low, high): (i32, i32), random: &mut StdRng) -> i32 {
 /// # Errors
 /// If the journal cannot be written.
 pub fn run(
-    journal: &mut Journal,
+    journal: &mut Logbook,
     stop: &Stop,
     play: &mut dyn FnMut(&Pairing) -> Option<MatchResult>,
     tell: &mut dyn FnMut(&Spsa, MatchResult),
-) -> Result<bool, JournalError> {
+) -> Result<bool, LogbookError> {
     while !journal.spsa().is_finished() && !stop.is_requested() {
         let pairing = journal.spsa().pairing();
         let Some(result) = play(&pairing) else { break };

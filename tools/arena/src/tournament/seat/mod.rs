@@ -37,7 +37,7 @@ pub(super) enum Repeated {
 }
 
 /// An engine that takes part in games.
-pub(super) struct Player {
+pub(super) struct Seat {
     entrant: Entrant,
     conditions: Conditions,
     /// None if it must be started first.
@@ -107,9 +107,9 @@ pub(super) struct Account {
 /// What is left on a clock, if there is one.
 pub(super) type Remaining = Option<Duration>;
 
-impl Player {
-    pub(super) fn new(entrant: Entrant, conditions: Conditions) -> Player {
-        Player {
+impl Seat {
+    pub(super) fn new(entrant: Entrant, conditions: Conditions) -> Seat {
+        Seat {
             entrant,
             conditions,
             partner: None,
