@@ -4,6 +4,7 @@ use vespine_engine::Move;
 use vespine_evaluation::{Score, Verdict};
 
 use crate::node::RootMove;
+use crate::params::Params;
 use crate::proof::ForcedWin;
 use crate::report::{Announcer, Iteration, Observer};
 use crate::vote::Ballot;
@@ -12,9 +13,6 @@ use crate::worker::{Searched, Stopped, Worker};
 
 /// The deepest iteration.
 pub(crate) const MAX_DEPTH: u32 = 100;
-
-/// A win has been proved: up to this iteration it is worth looking for a shorter one.
-const SHORTEST_WIN_DEPTH: u32 = 6;
 
 /// What a thread has found out.
 pub(crate) struct Findings {
@@ -98,8 +96,10 @@ impl Worker {
         if last.is_win() && self.settings.params.is_selective() {
             return self.root(moves, rank, Window::new(last, Score::win_in(0)), announcer);
         }
-        let mut margin = self.settings.params.aspiration;
-        let mut window = if self.depth <= 4 || last.is_decided() {
+        let Params { aspiration, aspiration_depth, aspiration_growth, aspiration_limit, .. } =
+            self.settings.params;
+        let mut margin = aspiration;
+        let mut window = if self.depth < aspiration_depth.unsigned_abs() || last.is_decided() {
             Window::FULL
         } else {
             Window::new(last.plus(-margin), last.plus(margin))
@@ -109,8 +109,8 @@ impl Worker {
             if window.contains(score) || window == Window::FULL {
                 return Ok(score);
             }
-            margin *= 2;
-            window = if margin > 1000 || score.is_decided() {
+            margin += (margin * aspiration_growth / 100).max(1);
+            window = if margin > aspiration_limit || score.is_decided() {
                 Window::FULL
             } else if score <= window.alpha() {
                 let middle = i32::midpoint(window.alpha().units(), window.beta().units());
@@ -163,7 +163,9 @@ impl Worker {
         let has_one_move = findings.moves.len() == 1;
         let is_proven = self.limits.lines == 1
             && match findings.moves[0].score.verdict() {
-                Verdict::Win(plies) => findings.depth >= plies.min(SHORTEST_WIN_DEPTH),
+                Verdict::Win(plies) => {
+                    findings.depth >= plies.min(self.settings.params.shortest_win_depth.unsigned_abs())
+                }
                 Verdict::Loss(plies) => findings.depth >= plies,
                 Verdict::Open(_) => false,
             };

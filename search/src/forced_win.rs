@@ -15,7 +15,7 @@ impl Worker {
             return Ok(None);
         }
         let budget = u64::from(params.proof_nodes.unsigned_abs()) * u64::from(self.depth);
-        let plies = 2 * self.depth as usize + 5;
+        let plies = 2 * self.depth as usize + params.proof_plies.unsigned_abs() as usize;
         self.ask_prover(plies, budget)
     }
 
@@ -30,7 +30,9 @@ impl Worker {
         if !is_hot {
             return Ok(None);
         }
-        let win = self.ask_prover(11, params.proof_nodes_inside.unsigned_abs().into())?;
+        let (plies, budget) =
+            (params.proof_plies_inside.unsigned_abs(), params.proof_nodes_inside.unsigned_abs());
+        let win = self.ask_prover(plies as usize, budget.into())?;
         Ok(win.map(|win| {
             if let Some((&first, rest)) = win.line.split_first() {
                 self.frames[ply].set_line(first, rest);

@@ -12,7 +12,9 @@ use crate::worker::{Stopped, Worker};
 impl Worker {
     /// The evaluation of the position as it is guessed; none when a queen is nearly surrounded.
     fn guess(&mut self, ply: usize) -> Option<(Score, i32)> {
-        let is_quiet = |color| self.position.queen_liberties(color).is_none_or(|liberties| liberties >= 2);
+        let least = self.settings.params.lazy_liberties.unsigned_abs();
+        let is_quiet =
+            |color| self.position.queen_liberties(color).is_none_or(|liberties| liberties >= least);
         if ply == 0 || !is_quiet(Color::White) || !is_quiet(Color::Black) {
             return None;
         }

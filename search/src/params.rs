@@ -65,6 +65,16 @@ macro_rules! params {
 params! {
     /// Half the width of the first window of an iteration.
     aspiration = 30 in 5..=200;
+    /// The first iteration that has such a window.
+    aspiration_depth = 5 in 2..=12;
+    /// By how many hundredths the window grows when the score falls out of it.
+    aspiration_growth = 100 in 10..=400;
+    /// A window that would be wider than this on one side is opened altogether.
+    aspiration_limit = 1000 in 100..=4000;
+    /// A win is known: up to this iteration it is worth looking for a shorter one.
+    shortest_win_depth = 6 in 1..=20;
+    /// How many liberties of the own queen put her at ease, so that a node may be given up because it stands too well.
+    ease_liberties = 3 in 1..=6;
     /// Reverse futility: the deepest node that is given up because it stands too well.
     reverse_futility_depth = 7 in 0..=12;
     /// Reverse futility: the margin for each ply of depth.
@@ -81,6 +91,12 @@ params! {
     null_divisor = 4 in 2..=10;
     /// Null move: from this depth on the result is verified by a search without it.
     null_verification = 8 in 4..=30;
+    /// Null move: for so many hundredths of the depth the verification tries no other null move.
+    null_verification_reach = 75 in 0..=100;
+    /// Null move: how many pieces that can move it takes.
+    pass_pieces = 3 in 0..=8;
+    /// Null move: how many liberties of the own queen it takes, if the enemy can fill one.
+    pass_liberties = 3 in 1..=6;
     /// Futility: the deepest node that skips quiet moves because it stands too badly.
     futility_depth = 6 in 0..=12;
     /// Futility: the margin at depth 0.
@@ -91,22 +107,46 @@ params! {
     late_move_depth = 7 in 0..=12;
     /// Late moves: how many are tried at depth 0.
     late_move_base = 16 in 1..=30;
+    /// Late moves: how many more, in hundredths of the square of the depth.
+    late_move_growth = 100 in 10..=400;
+    /// Late moves: how many hundredths of them are tried if the side to move does not stand better than before.
+    late_move_worsening = 50 in 10..=100;
     /// Reductions: the constant, in hundredths of a ply.
     reduction_base = 60 in 0..=300;
     /// Reductions: the share of the product of the logarithms of depth and move number, in hundredths.
     reduction_slope = 50 in 10..=120;
-    /// Reductions: so much history makes a ply.
-    reduction_history = 8000 in 1000..=40000;
+    /// Reductions: the shallowest node that has any.
+    reduction_depth = 3 in 2..=6;
+    /// Reductions: so much merit of a quiet move makes a ply.
+    reduction_merit = 8000 in 1000..=40000;
+    /// Reductions: less on the main line, in 1024ths of a ply.
+    reduction_exact = 1024 in 0..=4096;
+    /// Reductions: more where some move is expected to refute the one before, in 1024ths of a ply.
+    reduction_cut = 1024 in 0..=4096;
+    /// Reductions: less for a loud move, in 1024ths of a ply.
+    reduction_loud = 2048 in 0..=8192;
+    /// Reductions: less at the root, in 1024ths of a ply.
+    root_care = 1024 in 0..=4096;
+    /// Reductions: how many moves of the root have none.
+    root_moves = 3 in 1..=12;
     /// Internal reduction: from this depth on a node without a table move is searched less deeply.
     internal_depth = 4 in 2..=12;
     /// Check: as long as the ply is below so many tenths of the depth of the iteration, a threat is looked at a ply deeper.
     check_reach = 20 in 0..=40;
-    /// Check: how many answers to a threat are tried at depth 0; more with the square of the depth.
+    /// Check: how many answers to a threat are tried at depth 0.
     check_answers = 4 in 1..=100;
+    /// Check: how many more, in hundredths of the square of the depth.
+    check_growth = 100 in 10..=400;
     /// Singular moves: from this depth on the table move is tested.
     singular_depth = 7 in 4..=20;
     /// Singular moves: how much worse all others must be, for each ply of depth.
     singular_margin = 2 in 1..=10;
+    /// Singular moves: by so many plies the score of the table may be shallower than the node.
+    singular_trust = 3 in 0..=8;
+    /// Singular moves: how many hundredths of the depth the other moves are searched.
+    singular_share = 50 in 20..=80;
+    /// Singular moves: only as long as the ply is below so many tenths of the depth of the iteration.
+    singular_reach = 20 in 5..=40;
     /// Quiescence: how many plies are looked at beyond the depth.
     quiescence_plies = 6 in 0..=20;
     /// Quiescence: the most liberties of a queen that make a fill interesting.
@@ -115,12 +155,77 @@ params! {
     delta_margin = 200 in 0..=1000;
     /// Lazy evaluation: how far an estimate must lie from the window to be taken for the evaluation.
     lazy_margin = 100 in 50..=2000;
+    /// Lazy evaluation: how many liberties both queens must have for it.
+    lazy_liberties = 2 in 1..=6;
     /// Forced wins: how many nodes the search for one may take at the root, in the first iteration.
     proof_nodes = 5000 in 0..=1_000_000;
     /// Forced wins: how many nodes it may take in other nodes of the main line.
     proof_nodes_inside = 500 in 0..=10000;
     /// Forced wins: how many hundredths of the nodes and of the time that are left it may take at most.
     proof_share = 25 in 1..=100;
+    /// Forced wins: the longest that is looked for at the root, in plies, to which two for each iteration are added.
+    proof_plies = 5 in 1..=21;
+    /// Forced wins: the longest that is looked for in other nodes of the main line.
+    proof_plies_inside = 11 in 1..=31;
+    /// Order of moves: a fill of the last liberty of the enemy queen.
+    fill_1 = 400_000 in 100_000..=800_000;
+    /// Order of moves: a fill, when the enemy queen has two liberties.
+    fill_2 = 300_000 in 100_000..=600_000;
+    /// Order of moves: a fill, when the enemy queen has three liberties.
+    fill_3 = 160_000 in 0..=400_000;
+    /// Order of moves: a fill, when the enemy queen has four liberties.
+    fill_4 = 60_000 in 0..=200_000;
+    /// Order of moves: a fill, when the enemy queen has five liberties.
+    fill_5 = 30_000 in 0..=100_000;
+    /// Order of moves: a fill, when the enemy queen has all six liberties.
+    fill_6 = 20_000 in 0..=100_000;
+    /// Order of moves: a piece that leaves a liberty of the enemy queen costs a fill divided by this, and gains as much if
+    /// it fills another one.
+    refill_divisor = 4 in 1..=16;
+    /// Order of moves: a move away from the own queen, or of herself, when she has one liberty.
+    escape_1 = 220_000 in 0..=600_000;
+    /// Order of moves: the same with two liberties.
+    escape_2 = 180_000 in 0..=500_000;
+    /// Order of moves: the same with three liberties.
+    escape_3 = 60_000 in 0..=200_000;
+    /// Order of moves: the same with four liberties.
+    escape_4 = 10_000 in 0..=100_000;
+    /// Order of moves: the same with five liberties.
+    escape_5 = 0 in -20_000..=50_000;
+    /// Order of moves: the same with all six liberties.
+    escape_6 = 0 in -20_000..=50_000;
+    /// Order of moves: a fill of the last liberty of the own queen.
+    crowd_1 = -400_000 in -800_000..=0;
+    /// Order of moves: a fill of a liberty of the own queen, when she has two.
+    crowd_2 = -200_000 in -600_000..=0;
+    /// Order of moves: the same with three liberties.
+    crowd_3 = -60_000 in -200_000..=0;
+    /// Order of moves: the same with four liberties.
+    crowd_4 = -20_000 in -100_000..=20_000;
+    /// Order of moves: the same with five liberties.
+    crowd_5 = -8_000 in -50_000..=20_000;
+    /// Order of moves: the same with all six liberties.
+    crowd_6 = -4_000 in -50_000..=20_000;
+    /// Order of moves: a climb onto the enemy queen.
+    mount = 120_000 in 0..=400_000;
+    /// Order of moves: a throw of the enemy queen.
+    throw = 120_000 in 0..=400_000;
+    /// Order of moves: the move that refuted a sibling last.
+    killer_newer = 70_000 in 0..=200_000;
+    /// Order of moves: the move that refuted a sibling before that.
+    killer_older = 60_000 in 0..=200_000;
+    /// Order of moves: the move that refuted the move before somewhere else.
+    countermove = 50_000 in 0..=200_000;
+    /// A move as urgent as this is loud: it is never skipped, and hardly reduced.
+    loud = 100_000 in 20_000..=300_000;
+    /// The most that the urgency of a quiet move counts for its reduction.
+    merit_limit = 32_768 in 4_000..=100_000;
+    /// What is learnt from a refutation: for the square of the depth.
+    lesson_square = 32 in 0..=200;
+    /// What is learnt from a refutation: for each ply of depth.
+    lesson_slope = 64 in 0..=400;
+    /// What is learnt from a refutation: at most.
+    lesson_limit = 1600 in 100..=8000;
 }
 
 impl Params {

@@ -6,6 +6,8 @@ use vespine_evaluation::{Analysis, Score};
 
 use crate::node::{Expected, Node};
 use crate::ordering::{Pick, Urgency};
+use crate::params::Params;
+use crate::reductions::PLY;
 use crate::table::Bound;
 use crate::window::Window;
 use crate::worker::{Stopped, Worker};
@@ -86,10 +88,9 @@ impl Worker {
         depth: i32,
         ply: usize,
     ) -> Result<Option<Score>, Stopped> {
-        let params = &self.settings.params;
-        let (shallowest, verification) = (params.null_depth, params.null_verification);
-        let reduction = params.null_reduction + depth / params.null_divisor;
-        let may_pass = depth >= shallowest
+        let Params { null_depth, null_reduction, null_divisor, null_verification, .. } = self.settings.params;
+        let reduction = null_reduction + depth / null_divisor;
+        let may_pass = depth >= null_depth
             && node.eval >= beta
             && ply >= self.null_move_from
             && ply > 0
@@ -105,25 +106,28 @@ impl Worker {
         }
         // A win that begins with a pass is not a win that can be announced.
         let score = if score.is_win() { beta } else { score };
-        if depth < verification {
+        if depth < null_verification {
             return Ok(Some(score));
         }
-        let before = std::mem::replace(&mut self.null_move_from, ply + 3 * depth.unsigned_abs() as usize / 4);
+        let forbidden = (self.settings.params.null_verification_reach * depth / 100).unsigned_abs() as usize;
+        let before = std::mem::replace(&mut self.null_move_from, ply + forbidden);
         let verified = self.null_window(beta, depth - reduction, ply, Expected::Cut);
         self.null_move_from = before;
         Ok((verified? >= beta).then_some(score))
     }
 
-    /// Has the side to move three pieces to move, and a queen with three liberties or none that the enemy can fill?
+    /// Has the side to move enough pieces to move, and a queen with enough liberties or none that the enemy can fill?
     fn can_afford_to_pass(&self, node: &Node) -> bool {
-        let color = self.position.to_move();
+        let (color, params) = (self.position.to_move(), &self.settings.params);
         let Some(liberties) = self.position.queen_liberties(color) else { return false };
         let analysis = node.analysis.unwrap_or_else(|| Analysis::of(&self.position));
         let pieces = PieceSet::of_color(color) & self.position.board().in_play();
         let free = pieces.iter().filter(|&piece| analysis.reach(color).targets(piece) > 0).count();
-        let is_safe =
-            liberties >= 3 || Direction::ALL.iter().all(|&side| analysis.reach(!color).crowd(side) == 0);
-        free >= 3 && is_safe && self.position.board().in_play().contains(Piece::queen(!color))
+        let is_safe = liberties >= params.pass_liberties.unsigned_abs()
+            || Direction::ALL.iter().all(|&side| analysis.reach(!color).crowd(side) == 0);
+        free as i32 >= params.pass_pieces
+            && is_safe
+            && self.position.board().in_play().contains(Piece::queen(!color))
     }
 
     /// Check and internal reduction: a threat is looked at a ply deeper, a node that the table does not know a ply less.
@@ -142,24 +146,26 @@ impl Worker {
     /// Late moves and futility: a quiet move that is far down the list, or in a node that stands too badly for one.
     pub(crate) fn skips(&self, node: &Node, candidate: Pick, beta: Score, depth: i32, ply: usize) -> bool {
         let params = &self.settings.params;
-        if !params.is_selective() || candidate.urgency.is_loud() {
+        if !params.is_selective() || candidate.urgency.is_loud(params) {
             return false;
         }
         if node.is_check {
-            return candidate.number as i32 >= params.check_answers + depth * depth;
+            let enough = params.check_answers + params.check_growth * depth * depth / 100;
+            return candidate.number as i32 >= enough;
         }
-        let improving = usize::from(self.is_improving(node, ply));
-        let enough = (params.late_move_base + depth * depth).unsigned_abs() as usize / (2 - improving);
-        if depth <= params.late_move_depth && candidate.number >= enough {
+        let enough = params.late_move_base + params.late_move_growth * depth * depth / 100;
+        let share = if self.is_improving(node, ply) { 100 } else { params.late_move_worsening };
+        if depth <= params.late_move_depth && candidate.number as i32 >= enough * share / 100 {
             return true;
         }
         let margin = params.futility_base + params.futility_margin * depth;
         depth <= params.futility_depth && node.eval.plus(margin) < beta
     }
 
-    /// Has the queen of the side to move three liberties, or is she in hand?
+    /// Has the queen of the side to move enough liberties, or is she in hand?
     pub(crate) fn own_queen_is_at_ease(&self) -> bool {
-        self.position.queen_liberties(self.position.to_move()).is_none_or(|liberties| liberties >= 3)
+        let enough = self.settings.params.ease_liberties.unsigned_abs();
+        self.position.queen_liberties(self.position.to_move()).is_none_or(|liberties| liberties >= enough)
     }
 
     /// Does the side to move stand better than at its move before?
@@ -170,21 +176,22 @@ impl Worker {
 
     /// By how many plies a later move is searched less deeply at first.
     pub(crate) fn reduction(&self, candidate: Pick, depth: i32, expected: Expected) -> i32 {
-        if !self.settings.params.is_selective() || depth < 3 {
+        let params = &self.settings.params;
+        if !params.is_selective() || depth < params.reduction_depth {
             return 0;
         }
         let mut reduction = self.reductions.of(depth, candidate.number);
         match expected {
-            Expected::Exact => reduction -= 1024,
-            Expected::Cut => reduction += 1024,
+            Expected::Exact => reduction -= params.reduction_exact,
+            Expected::Cut => reduction += params.reduction_cut,
             Expected::All => {}
         }
-        if candidate.urgency.is_loud() {
-            reduction -= 2048;
+        if candidate.urgency.is_loud(params) {
+            reduction -= params.reduction_loud;
         } else {
-            reduction -= candidate.urgency.history() * 1024 / self.settings.params.reduction_history;
+            reduction -= candidate.urgency.merit(params) * PLY / params.reduction_merit;
         }
-        (reduction / 1024).clamp(0, depth - 2)
+        (reduction / PLY).clamp(0, depth - 2)
     }
 
     /// Singular extension: if no other move comes near the table's move, it must not be misjudged.
@@ -203,17 +210,18 @@ impl Worker {
                 && depth >= params.singular_depth
                 && !node.is_check
                 && ply > 0
-                && ply < 2 * self.depth as usize
+                && (ply as i32) < params.singular_reach * self.depth as i32 / 10
                 && self.frames[ply].excluded.is_none()
-                && i32::from(entry.depth) >= depth - 3
+                && i32::from(entry.depth) >= depth - params.singular_trust
                 && matches!(entry.bound, Bound::Lower | Bound::Exact)
                 && !entry.score.is_decided()
         }) else {
             return Ok(Singular::No);
         };
         let limit = entry.score_at(ply as u32).plus(-params.singular_margin * depth);
+        let reduced = (depth - 1) * params.singular_share / 100;
         self.frames[ply].excluded = Some(candidate.mv);
-        let others = self.null_window(limit, (depth - 1) / 2, ply, Expected::Cut);
+        let others = self.null_window(limit, reduced, ply, Expected::Cut);
         self.frames[ply].excluded = None;
         let others = others?;
         if others < limit {

@@ -10,19 +10,22 @@ pub(crate) struct Reductions([[i32; SIZE]; SIZE]);
 
 const SIZE: usize = 64;
 
+/// Reductions are counted in fractions of a ply, so many in one.
+pub(crate) const PLY: i32 = 1024;
+
 impl Reductions {
     pub(crate) fn new(params: &Params) -> Reductions {
         let mut table = [[0; SIZE]; SIZE];
         for (depth, row) in table.iter_mut().enumerate() {
             for (number, entry) in row.iter_mut().enumerate() {
                 let product = LOG[depth] * LOG[number] / 1000;
-                *entry = (params.reduction_base * 10 + product * params.reduction_slope / 100) * 1024 / 1000;
+                *entry = (params.reduction_base * 10 + product * params.reduction_slope / 100) * PLY / 1000;
             }
         }
         Reductions(table)
     }
 
-    /// In 1024ths of a ply, for the move with this number, counted from 0.
+    /// In fractions of a [`PLY`], for the move with this number, counted from 0.
     #[inline]
     pub(crate) fn of(&self, depth: i32, number: usize) -> i32 {
         self.0[depth.clamp(0, SIZE as i32 - 1).unsigned_abs() as usize][number.min(SIZE - 1)]

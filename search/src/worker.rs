@@ -66,7 +66,7 @@ pub(crate) const NODES_BETWEEN_LOOKS: u64 = 128;
 
 impl Worker {
     pub(crate) fn new(settings: Arc<Settings>, shared: Arc<Shared>, stop: Stop, number: usize) -> Worker {
-        let reductions = Reductions::new(&settings.params);
+        let (reductions, memory) = (Reductions::new(&settings.params), Memory::new(&settings.params));
         Worker {
             settings,
             shared,
@@ -76,7 +76,7 @@ impl Worker {
             position: Position::new(vespine_engine::GameType::BASE),
             path: Path::default(),
             frames: vec![Frame::new(); MAX_PLY + 2],
-            memory: Memory::new(),
+            memory,
             reductions,
             prover: Prover::new(),
             salt: 0,
@@ -253,7 +253,7 @@ impl Worker {
     fn rate(&mut self, ply: usize) {
         let before = self.before(ply);
         let Frame { moves, candidates, killers, .. } = &mut self.frames[ply];
-        self.memory.rate(&self.position, moves, *killers, before, candidates);
+        self.memory.rate(&self.position, moves, *killers, before, &self.settings.params, candidates);
     }
 }
 

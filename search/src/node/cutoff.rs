@@ -72,6 +72,6 @@ impl Worker {
         self.frames[ply].killers.remember(mv);
         let anchors = crate::ordering::Anchors::new(self.position.board(), self.position.to_move());
         let trace = Trace::of(mv, self.position.board(), anchors);
-        self.memory.learn(depth, mv, trace, tried, before);
+        self.memory.learn(depth, mv, trace, tried, before, &self.settings.params);
     }
 }

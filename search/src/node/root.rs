@@ -7,6 +7,7 @@ use vespine_evaluation::{Analysis, Score};
 
 use crate::frame::Line;
 use crate::ordering::Picker;
+use crate::reductions::PLY;
 use crate::report::Announcer;
 use crate::window::Window;
 use crate::worker::{Searched, Worker};
@@ -86,10 +87,12 @@ impl Worker {
 
     /// Late moves of the root are searched less deeply at first, like those of other nodes, but more carefully.
     fn root_reduction(&self, depth: i32, number: usize) -> i32 {
-        if !self.settings.params.is_selective() || depth < 3 || number < 3 {
+        let params = &self.settings.params;
+        let is_early = depth < params.reduction_depth || (number as i32) < params.root_moves;
+        if !params.is_selective() || is_early {
             return 0;
         }
-        (self.reductions.of(depth, number) / 1024 - 1).clamp(0, depth - 2)
+        ((self.reductions.of(depth, number) - params.root_care) / PLY).clamp(0, depth - 2)
     }
 
     /// Evaluates the root, which is not entered like other nodes: the nodes that follow compare themselves with it.

@@ -1,11 +1,10 @@
 //! A move of a node and how urgent it is, in one word, so that the best is found with one comparison for each.
 
+use crate::params::Params;
+
 /// How urgent a move is: the higher, the earlier it is tried.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Urgency(i32);
-
-/// A move of this urgency changes the fate of a queen and is never skipped.
-const LOUD: i32 = 100_000;
 
 impl Urgency {
     /// The table's move.
@@ -16,16 +15,17 @@ impl Urgency {
         Urgency(urgency)
     }
 
-    /// Does the move change the fate of a queen?
+    /// Does the move change the fate of a queen? Then it is never skipped.
     #[inline]
-    pub(crate) fn is_loud(self) -> bool {
-        self.0 >= LOUD
+    pub(crate) fn is_loud(self, params: &Params) -> bool {
+        self.0 >= params.loud
     }
 
-    /// What has been learnt about the move; for a quiet one.
+    /// What speaks for a quiet move or against it, within limits: all that has been learnt about it, whether it has refuted
+    /// a sibling or the move before, and what little it does to the queens.
     #[inline]
-    pub(crate) fn history(self) -> i32 {
-        self.0.clamp(-32_768, 32_768)
+    pub(crate) fn merit(self, params: &Params) -> i32 {
+        self.0.clamp(-params.merit_limit, params.merit_limit)
     }
 }
 

@@ -8,11 +8,10 @@ use super::continuation::Continuation;
 use super::countermoves::Countermoves;
 use super::history::History;
 use super::killers::Killers;
+use super::stakes::Stakes;
 use super::tactics::Tactics;
 use super::trace::{Anchors, Trace};
-
-const KILLER: [i32; 2] = [70_000, 60_000];
-const COUNTERMOVE: i32 = 50_000;
+use crate::params::Params;
 
 /// The moves that led to a node: the opponent's last one, and the own one before.
 #[derive(Clone, Copy)]
@@ -28,15 +27,17 @@ pub(crate) struct Memory {
     answers: Continuation,
     plans: Continuation,
     countermoves: Countermoves,
+    stakes: Stakes,
 }
 
 impl Memory {
-    pub(crate) fn new() -> Memory {
+    pub(crate) fn new(params: &Params) -> Memory {
         Memory {
             history: History::new(),
             answers: Continuation::new(),
             plans: Continuation::new(),
             countermoves: Countermoves::new(),
+            stakes: Stakes::new(params),
         }
     }
 
@@ -50,7 +51,10 @@ impl Memory {
 
     /// A new game begins.
     pub(crate) fn clear(&mut self) {
-        *self = Memory::new();
+        self.history = History::new();
+        self.answers = Continuation::new();
+        self.plans = Continuation::new();
+        self.countermoves.clear();
     }
 
     /// Rates every move of a list.
@@ -60,11 +64,12 @@ impl Memory {
         moves: &[Move],
         killers: Killers,
         before: Before,
+        params: &Params,
         candidates: &mut Vec<Candidate>,
     ) {
         let (board, color) = (position.board(), position.to_move());
         let anchors = Anchors::new(board, color);
-        let tactics = Tactics::new(board, anchors);
+        let tactics = Tactics::new(board, anchors, &self.stakes);
         let (answers, plans) = (self.answers.after(before.last), self.plans.after(before.own));
         candidates.clear();
         // The moves of a piece stand side by side, and much is the same for all of them.
@@ -91,11 +96,11 @@ impl Memory {
             }
         };
         let countermove = self.countermoves.to(before.last);
-        for (place, killer) in killers.moves().into_iter().enumerate() {
-            raise(killer, KILLER[place]);
-        }
-        if !killers.moves().contains(&countermove) {
-            raise(countermove, COUNTERMOVE);
+        let [newer, older] = killers.moves();
+        raise(newer, params.killer_newer);
+        raise(older, params.killer_older);
+        if ![newer, older].contains(&countermove) {
+            raise(countermove, params.countermove);
         }
     }
 
@@ -107,8 +112,10 @@ impl Memory {
         trace: Option<Trace>,
         tried: &[Trace],
         before: Before,
+        params: &Params,
     ) {
-        let bonus = (32 * depth * depth + 64 * depth).min(1600);
+        let Params { lesson_square, lesson_slope, lesson_limit, .. } = *params;
+        let bonus = (lesson_square * depth * depth + lesson_slope * depth).min(lesson_limit);
         let Some(trace) = trace else { return };
         self.adjust(&trace, before, bonus);
         for other in tried {

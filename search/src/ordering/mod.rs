@@ -6,6 +6,7 @@
 //! | `candidate` | a move and its urgency |
 //! | `memory` | the sum of all below for each move |
 //! | `tactics` | fills, escapes and climbs around the queens |
+//! | `stakes` | what these are worth |
 //! | `killers` | moves that refuted a sibling |
 //! | `countermoves` | the move that refuted the same move before |
 //! | `history` | what was good for this bug at this place beside the queens |
@@ -20,6 +21,7 @@ mod history;
 mod killers;
 mod memory;
 mod picker;
+mod stakes;
 mod tactics;
 mod trace;
 

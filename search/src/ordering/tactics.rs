@@ -8,21 +8,14 @@
 
 use vespine_engine::{Board, Direction, Hex, Piece};
 
+use super::stakes::Stakes;
 use super::trace::{Anchors, Trace};
-
-/// By how many liberties the enemy queen has: a fill, from the last but one to the first.
-const FILL: [i32; 7] = [0, 400_000, 300_000, 160_000, 60_000, 30_000, 20_000];
-/// By how many liberties the own queen has: a move away from beside her, or of herself.
-const ESCAPE: [i32; 7] = [0, 220_000, 180_000, 60_000, 10_000, 0, 0];
-/// By how many liberties the own queen has: a move to beside her.
-const CROWD: [i32; 7] = [-400_000, -400_000, -200_000, -60_000, -20_000, -8_000, -4_000];
-const MOUNT: i32 = 120_000;
-const THROWN_QUEEN: i32 = 120_000;
 
 /// The two queens, for the moves of one node.
 pub(super) struct Tactics<'a> {
     board: &'a Board,
     anchors: Anchors,
+    stakes: &'a Stakes,
     own: Option<Queen>,
     enemy: Option<Queen>,
 }
@@ -35,12 +28,12 @@ struct Queen {
 }
 
 impl<'a> Tactics<'a> {
-    pub(super) fn new(board: &'a Board, anchors: Anchors) -> Tactics<'a> {
+    pub(super) fn new(board: &'a Board, anchors: Anchors, stakes: &'a Stakes) -> Tactics<'a> {
         let queen = |color| {
             let hex = board.hex_of(Piece::queen(color))?;
             Some(Queen { hex, liberties: 6 - board.ring(hex).len() as usize })
         };
-        Tactics { board, anchors, own: queen(anchors.color), enemy: queen(!anchors.color) }
+        Tactics { board, anchors, stakes, own: queen(anchors.color), enemy: queen(!anchors.color) }
     }
 
     /// What it is worth that a piece leaves its place; the same for all its moves.
@@ -57,15 +50,15 @@ impl<'a> Tactics<'a> {
         if let Some(own) = self.own
             && (frees_own || is_own_queen)
         {
-            worth += ESCAPE[own.liberties];
+            worth += self.stakes.escape[own.liberties];
         }
         if is_enemy_queen {
-            worth += THROWN_QUEEN;
+            worth += self.stakes.throw;
         }
         if let Some(enemy) = self.enemy
             && frees_enemy
         {
-            worth -= FILL[enemy.liberties] / 4;
+            worth -= self.stakes.refill[enemy.liberties];
         }
         Leaving { worth, frees_own, frees_enemy, is_queen: is_own_queen || is_enemy_queen }
     }
@@ -82,11 +75,11 @@ impl<'a> Tactics<'a> {
         let mut worth = leaving.worth;
         if let Some(enemy) = self.enemy {
             match to.distance(enemy.hex) {
-                0 => worth += MOUNT,
+                0 => worth += self.stakes.mount,
                 1 if !leaving.frees_enemy && !leaving.is_queen && self.board.height(to) == 0 => {
-                    worth += FILL[enemy.liberties];
+                    worth += self.stakes.fill[enemy.liberties];
                 }
-                1 if leaving.frees_enemy => worth += FILL[enemy.liberties] / 4,
+                1 if leaving.frees_enemy => worth += self.stakes.refill[enemy.liberties],
                 _ => {}
             }
         }
@@ -95,7 +88,8 @@ impl<'a> Tactics<'a> {
             && !leaving.is_queen
             && self.board.height(to) == 0
         {
-            worth += if leaving.frees_own { -ESCAPE[own.liberties] } else { CROWD[own.liberties] };
+            let Stakes { escape, crowd, .. } = self.stakes;
+            worth += if leaving.frees_own { -escape[own.liberties] } else { crowd[own.liberties] };
         }
         worth
     }

@@ -4,7 +4,8 @@ use super::{finished_games, some_games};
 use std::thread;
 use std::time::Duration;
 use vespine_engine::{FirstTurnQueen, Game, GameType, Move};
-use vespine_search::{Iteration, Limits, Observer, SearchResult, Searcher, Shortage};
+use vespine_search::{Iteration, Limits, Observer, Params, SearchResult, Searcher, Settings, Shortage};
+use vespine_tests::endings::before_end;
 use vespine_tests::games::{Generated, all_rules};
 use vespine_tests::listener::Listener;
 use vespine_tests::players::Player;
@@ -20,6 +21,22 @@ fn no_more_nodes_are_entered_than_allowed() {
             let result = answer(&mut Searcher::new(threads, 1), &game, Limits::infinite().nodes(nodes));
             let most = nodes + threads as u64 * OVERSHOOT;
             assert!(result.nodes <= most, "{} nodes instead of {nodes} in {game}", result.nodes);
+        }
+    }
+}
+
+#[test]
+fn every_number_of_the_search_may_be_anything_in_its_range() {
+    let games: Vec<Game> =
+        some_games(4, 70).chain(finished_games(4).filter_map(|game| before_end(&game, 3))).collect();
+    for tunable in Params::TUNABLES {
+        for value in [tunable.range.0, tunable.range.1] {
+            let mut params = Params::default();
+            *params.by_name_mut(tunable.name).expect("it is a number of the search") = value;
+            let mut searcher = Searcher::with_settings(1, 1, Settings { params, ..Settings::default() });
+            for game in &games {
+                answer(&mut searcher, game, Limits::infinite().depth(6).nodes(2_000));
+            }
         }
     }
 }
