@@ -111,7 +111,11 @@ impl Searcher {
     pub fn clear(&mut self) {
         self.pool.clear();
         self.main.clear();
-        self.table.clear();
+        self.clear_table();
+    }
+
+    fn clear_table(&mut self) {
+        self.table = Arc::clone(&self.table).cleared();
     }
 
     /// Searches the end of a game. None if the game is over.
@@ -125,6 +129,9 @@ impl Searcher {
         let moves = distinct_moves(game.position(), &path);
         if moves.is_empty() {
             return None;
+        }
+        if self.table.is_worn() {
+            self.clear_table();
         }
         self.table.begin_search();
         let shared = Arc::new(Shared::new(Arc::clone(&self.table), self.pool.len() + 1));

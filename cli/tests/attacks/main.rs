@@ -19,6 +19,7 @@ mod hostile_text;
 mod large_journal;
 mod orphans;
 mod strangers;
+mod table;
 mod threads;
 #[cfg(unix)]
 mod training;

@@ -8,6 +8,7 @@
 //! counted since the table was empty, so that old entries give way to new ones. When that number is used up, the table
 //! is cleared: no entry ever passes for a new one again.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 mod entry;
@@ -21,21 +22,24 @@ use crate::shortage::Shortage;
 /// The table.
 #[derive(Debug)]
 pub(crate) struct Table {
-    buckets: Box<[Bucket]>,
+    /// The slots of all buckets, and before and behind them what is left over by their alignment.
+    slots: Box<[Slot]>,
+    /// Where the first bucket begins.
+    start: usize,
+    /// How many buckets there are.
+    buckets: usize,
     /// The number of the search.
     search: AtomicU8,
 }
 
-/// Four slots on one line of the cache.
-#[derive(Default, Debug)]
-#[repr(align(64))]
-struct Bucket([Slot; 4]);
+/// The check and the data.
+type Slot = [AtomicU64; 2];
 
-#[derive(Default, Debug)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
-}
+/// How many slots a bucket has: as many as a line of the cache.
+const BUCKET: usize = LINE / size_of::<Slot>();
+
+/// The bytes of a line of the cache.
+const LINE: usize = 64;
 
 /// The bits of a check that say which search wrote the slot.
 const SEARCH: u64 = 0xff;
@@ -52,63 +56,82 @@ fn written_by(check: u64) -> u8 {
     (check & SEARCH) as u8
 }
 
-impl Slot {
-    /// The data and the check.
-    #[inline]
-    fn load(&self) -> (u64, u64) {
-        (self.data.load(Ordering::Relaxed), self.check.load(Ordering::Relaxed))
-    }
+/// The data and the check of a slot.
+#[inline]
+fn load([check, data]: &Slot) -> (u64, u64) {
+    (data.load(Ordering::Relaxed), check.load(Ordering::Relaxed))
 }
 
 impl Table {
-    /// A table of so many mebibytes, at least one, if the system has so much memory to give.
+    /// A table of so many mebibytes, at least one, if the system has so much memory to give. That takes no time, whatever
+    /// the size: memory that is all zero comes from the system page by page, when it is used first.
     pub(crate) fn new(mebibytes: usize) -> Result<Table, Shortage> {
         let refusal = || Shortage::Table { mebibytes };
-        let count = mebibytes.max(1).checked_mul((1 << 20) / size_of::<Bucket>()).ok_or_else(refusal)?;
-        let mut buckets = Vec::new();
-        buckets.try_reserve_exact(count).map_err(|_| refusal())?;
-        buckets.extend((0..count).map(|_| Bucket::default()));
-        Ok(Table { buckets: buckets.into_boxed_slice(), search: AtomicU8::new(0) })
+        let buckets = mebibytes.max(1).checked_mul((1 << 20) / LINE).ok_or_else(refusal)?;
+        // Zeroed memory of a larger alignment would be zeroed by hand, so there are a few slots more to begin with the
+        // first that is aligned.
+        let count =
+            buckets.checked_mul(BUCKET).and_then(|slots| slots.checked_add(BUCKET)).ok_or_else(refusal)?;
+        count
+            .checked_mul(size_of::<Slot>())
+            .filter(|&bytes| bytes <= isize::MAX as usize)
+            .ok_or_else(refusal)?;
+        let slots: Box<[Slot]> = bytemuck::try_zeroed_slice_box(count).map_err(|()| refusal())?;
+        let start = slots.as_ptr().align_offset(LINE).min(BUCKET);
+        Ok(Table { slots, start, buckets, search: AtomicU8::new(0) })
     }
 
     /// No table at all, for those who do not search. Nobody may ask it.
     pub(crate) fn none() -> Table {
-        Table { buckets: Box::default(), search: AtomicU8::new(0) }
+        Table { slots: Box::default(), start: 0, buckets: 0, search: AtomicU8::new(0) }
     }
 
     /// How large it is.
     pub(crate) fn mebibytes(&self) -> usize {
-        size_of_val(&*self.buckets) >> 20
+        (self.buckets * LINE) >> 20
     }
 
-    /// Forgets everything.
-    pub(crate) fn clear(&self) {
-        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
-            slot.check.store(0, Ordering::Relaxed);
-            slot.data.store(0, Ordering::Relaxed);
-        }
+    /// A table that knows nothing, in place of this one. That is quicker than to wipe it, and gives its memory back. Only
+    /// where there is no room for two, the old one is wiped.
+    pub(crate) fn cleared(self: Arc<Table>) -> Arc<Table> {
+        Table::new(self.mebibytes()).map_or_else(
+            |_| {
+                self.wipe();
+                self
+            },
+            Arc::new,
+        )
+    }
+
+    /// Forgets everything, slot by slot.
+    fn wipe(&self) {
+        self.slots.iter().flatten().for_each(|word| word.store(0, Ordering::Relaxed));
         self.search.store(0, Ordering::Relaxed);
     }
 
-    /// A new search begins. Trusts that no other one is going on.
+    /// Have there been so many searches that the next one has no number? Then the table has to be cleared.
+    pub(crate) fn is_worn(&self) -> bool {
+        self.search.load(Ordering::Relaxed) == u8::MAX
+    }
+
+    /// A new search begins. Trusts that the table is not worn.
     pub(crate) fn begin_search(&self) {
-        if self.search.load(Ordering::Relaxed) == u8::MAX {
-            self.clear();
-        }
+        debug_assert!(!self.is_worn(), "old entries would pass for new ones");
         self.search.fetch_add(1, Ordering::Relaxed);
     }
 
     #[inline]
-    fn bucket(&self, key: u64) -> &Bucket {
-        let index = ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize;
-        &self.buckets[index]
+    fn bucket(&self, key: u64) -> &[Slot] {
+        let number = ((u128::from(key) * self.buckets as u128) >> 64) as usize;
+        let first = self.start + number * BUCKET;
+        &self.slots[first..first + BUCKET]
     }
 
     /// What is known about the position with this key.
     #[inline]
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
-        self.bucket(key).0.iter().find_map(|slot| {
-            let (data, check) = slot.load();
+        self.bucket(key).iter().find_map(|slot| {
+            let (data, check) = load(slot);
             (data != 0 && is_about(key, data, check)).then(|| Entry::unpack(data))
         })
     }
@@ -118,9 +141,10 @@ impl Table {
     #[inline]
     pub(crate) fn store(&self, key: u64, mut entry: Entry) {
         let search = self.search.load(Ordering::Relaxed);
-        let mut worst = (i32::MAX, &self.bucket(key).0[0]);
-        for slot in &self.bucket(key).0 {
-            let (data, check) = slot.load();
+        let bucket = self.bucket(key);
+        let mut worst = (i32::MAX, &bucket[0]);
+        for slot in bucket {
+            let (data, check) = load(slot);
             if data == 0 {
                 worst = (i32::MIN, slot);
                 break;
@@ -143,18 +167,18 @@ impl Table {
         if entry.bound == Bound::Nothing && worst.0 > entry.worth(0) {
             return;
         }
-        let data = entry.pack();
-        worst.1.data.store(data, Ordering::Relaxed);
-        worst.1.check.store((key ^ data) & !SEARCH | u64::from(search), Ordering::Relaxed);
+        let (data, [check_word, data_word]) = (entry.pack(), worst.1);
+        data_word.store(data, Ordering::Relaxed);
+        check_word.store((key ^ data) & !SEARCH | u64::from(search), Ordering::Relaxed);
     }
 
     /// How full the table is with entries of this search, in thousandths.
     pub(crate) fn fill(&self) -> u32 {
         let search = self.search.load(Ordering::Relaxed);
-        let sample = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
+        let sample = self.slots[self.start..].iter().take(1000);
         let (mut used, mut seen) = (0, 0);
         for slot in sample {
-            let (data, check) = slot.load();
+            let (data, check) = load(slot);
             seen += 1;
             used += u32::from(data != 0 && written_by(check) == search);
         }
@@ -194,8 +218,27 @@ mod tests {
         table.store(key(42), entry(5));
         assert_eq!(table.probe(key(42)), Some(entry(5)));
         assert_eq!(table.probe(key(43)), None);
-        table.clear();
-        assert_eq!(table.probe(key(42)), None);
+        let cleared = Arc::new(table).cleared();
+        assert_eq!((cleared.probe(key(42)), cleared.mebibytes()), (None, 1));
+    }
+
+    #[test]
+    fn what_is_wiped_is_not_found() {
+        let table = table();
+        (1..100).for_each(|number| table.store(number << 56, entry(5)));
+        table.wipe();
+        assert!((1..100).all(|number| table.probe(number << 56).is_none()));
+    }
+
+    #[test]
+    fn a_bucket_is_a_line_of_the_cache_and_none_is_beyond_the_table() {
+        for mebibytes in [1, 3, 16] {
+            let table = Table::new(mebibytes).expect("so much is little");
+            for key in [0, 1 << 60, u64::MAX / 3, u64::MAX] {
+                assert_eq!(table.bucket(key).len(), 4);
+                assert_eq!(table.bucket(key).as_ptr().align_offset(LINE), 0);
+            }
+        }
     }
 
     #[test]
@@ -222,9 +265,14 @@ mod tests {
     #[test]
     fn an_entry_gets_older_for_as_long_as_it_is_there() {
         for searches in 3..600 {
-            let table = table();
+            let mut table = Arc::new(table());
             table.store(key(1), entry(9));
-            (0..searches).for_each(|_| table.begin_search());
+            for _ in 0..searches {
+                if table.is_worn() {
+                    table = table.cleared();
+                }
+                table.begin_search();
+            }
             for number in 2..=5 {
                 table.store(key(number), entry(2));
             }
@@ -273,7 +321,7 @@ mod tests {
         let table = table();
         table.store(key(1), entry(9));
         let other = Entry { score: Score::estimate(8), ..entry(9) };
-        table.bucket(key(1)).0[0].data.store(other.pack(), Ordering::Relaxed);
+        table.bucket(key(1))[0][1].store(other.pack(), Ordering::Relaxed);
         assert_eq!(table.probe(key(1)), None);
     }
 }
