@@ -10,8 +10,7 @@ use crate::weights::{Term, Weights};
 
 /// What a position is worth to the side to move at a glance: the rings of the queens, the pieces on the board and
 /// whether they are pinned, the pieces in hand, and the right to move.
-#[must_use]
-pub fn glance(position: &Position, weights: &Weights) -> Score {
+pub(crate) fn glance(position: &Position, weights: &Weights) -> Score {
     let (board, to_move) = (position.board(), position.to_move());
     let (own, enemy) = (ring(board, to_move), ring(board, !to_move));
     let rings = weights.of(Term::QueenRing);

@@ -31,7 +31,7 @@ impl Ledger for Sum<'_> {
 
 /// The counts themselves, one for each weight.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Features(pub [i16; WEIGHTS]);
+pub(crate) struct Features(pub(crate) [i16; WEIGHTS]);
 
 impl Default for Features {
     fn default() -> Self {
@@ -47,8 +47,7 @@ impl Ledger for Features {
 
 impl Features {
     /// What a term is worth.
-    #[must_use]
-    pub fn value(&self, term: Term, weights: &Weights) -> i32 {
+    pub(crate) fn value(&self, term: Term, weights: &Weights) -> i32 {
         let counts = &self.0[term.first()..term.first() + term.len()];
         counts
             .iter()

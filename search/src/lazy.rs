@@ -4,7 +4,7 @@
 //! different. A node that is decided so costs a fraction of one that is evaluated.
 
 use vespine_engine::Color;
-use vespine_evaluation::{Score, glance};
+use vespine_evaluation::Score;
 
 use crate::window::Window;
 use crate::worker::{Stopped, Worker};
@@ -19,7 +19,7 @@ impl Worker {
             return None;
         }
         let beyond_glance = -self.frames[ply - 1].beyond_glance;
-        let glance = glance(&self.position, &self.settings.weights);
+        let glance = self.settings.evaluator.glance(&self.position);
         self.frames[ply].glance = Some(glance);
         Some((glance.plus(beyond_glance), beyond_glance))
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use vespine_engine::{Move, Position, Undo};
-use vespine_evaluation::{Analysis, Score, Weights, evaluate};
+use vespine_evaluation::{Analysis, Evaluator, Score};
 
 use crate::busy;
 use crate::frame::{Frame, MAX_PLY};
@@ -25,13 +25,13 @@ pub(crate) struct Stopped;
 /// A score, unless the search was stopped.
 pub(crate) type Searched = Result<Score, Stopped>;
 
-/// The numbers that the search plays with.
+/// What the search plays with.
 #[derive(Clone, Default, Debug)]
 pub struct Settings {
     /// The numbers of the search.
     pub params: Params,
-    /// The numbers of the evaluation.
-    pub weights: Weights,
+    /// What says which positions are good.
+    pub evaluator: Evaluator,
 }
 
 /// One thread of the search.
@@ -215,7 +215,7 @@ impl Worker {
     /// What the evaluation says about the position.
     #[inline]
     pub(crate) fn evaluate(&self, analysis: &Analysis) -> Score {
-        evaluate(&self.position, analysis, &self.settings.weights)
+        self.settings.evaluator.evaluate(&self.position, analysis)
     }
 
     /// The moves that led to the node at this ply.

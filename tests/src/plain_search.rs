@@ -5,7 +5,7 @@
 //! the root; nobody looks back beyond a placement, which cannot be undone.
 
 use vespine_engine::{Color, Game, Move, Outcome, Position};
-use vespine_evaluation::{Analysis, Score, Weights, evaluate};
+use vespine_evaluation::{Analysis, Evaluator, Score};
 
 /// A search of the end of a game.
 ///
@@ -79,7 +79,7 @@ impl PlainSearch {
             return Score::DRAW;
         }
         if depth == 0 {
-            return evaluate(&self.position, &Analysis::of(&self.position), &Weights::DEFAULT);
+            return Evaluator::default().evaluate(&self.position, &Analysis::of(&self.position));
         }
         best(&self.children(depth, ply))
     }

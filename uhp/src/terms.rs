@@ -3,7 +3,7 @@
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use serde::Serialize;
 use vespine_engine::Color;
-use vespine_evaluation::{Breakdown, Term, Weights};
+use vespine_evaluation::{Breakdown, Term};
 
 /// How wide the table is at most: as wide as most terminals.
 const WIDTH: u16 = 80;
@@ -31,12 +31,11 @@ impl TermRow {
 
 /// The terms that are worth something to either side.
 #[must_use]
-pub fn term_rows(breakdown: &Breakdown, weights: &Weights) -> Vec<TermRow> {
-    let value = |term, color: Color| breakdown.features[color].value(term, weights);
+pub fn term_rows(breakdown: &Breakdown) -> Vec<TermRow> {
     Term::ALL
         .iter()
         .map(|&term| {
-            let (white, black) = (value(term, Color::White), value(term, Color::Black));
+            let [white, black] = [Color::White, Color::Black].map(|color| breakdown.value(term, color));
             TermRow::new(words(term.name()), meaning(term), white, black)
         })
         .filter(|row| row.white != 0 || row.black != 0)

@@ -14,7 +14,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 use vespine_engine::{Color, Game, GameState, Outcome};
-use vespine_evaluation::{Breakdown, Weights};
+use vespine_evaluation::Evaluator;
 use vespine_uhp::{TermRow, draw_board, term_rows, term_table, term_total};
 
 use crate::arguments::ExplainArguments;
@@ -87,10 +87,10 @@ impl Explanation {
     fn of_position(game: &Game) -> Explanation {
         let position = game.position();
         let scene = Scene::new(position);
-        let breakdown = Breakdown::of(position, scene.analysis(), &Weights::DEFAULT);
+        let breakdown = Evaluator::default().explain(position, scene.analysis());
         let score = breakdown.score;
         let white = if position.to_move() == Color::White { score } else { -score };
-        let terms = term_rows(&breakdown, &Weights::DEFAULT);
+        let terms = term_rows(&breakdown);
         let mut verdict = verdict::sentences(&scene, white);
         if game.is_threefold_repetition() {
             verdict.push("The position has occurred three times: a draw where repetition counts.".to_owned());
@@ -178,7 +178,7 @@ impl Notes {
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
-    use vespine_evaluation::{Analysis, Score, evaluate};
+    use vespine_evaluation::{Analysis, Score};
 
     use super::*;
 
@@ -221,7 +221,7 @@ mod tests {
         for text in GAMES {
             let game: Game = text.parse().expect("the game is by the rules");
             let position = game.position();
-            let score = evaluate(position, &Analysis::of(position), &Weights::DEFAULT);
+            let score = Evaluator::default().evaluate(position, &Analysis::of(position));
             let (explanation, _) = explained(text);
             assert_eq!(explanation.score, Some(score.units()), "{text}");
             let difference = explanation.total.map_or(0, |total| total.difference);

@@ -23,7 +23,7 @@ fn more_threads_than_memory_are_refused_and_the_conversation_goes_on() {
         let (out, err) = (text(&output.stdout), text(&output.stderr));
         assert_eq!(output.status.code(), Some(0), "{kibibytes}: {err}");
         let refusal = out.lines().find(|line| line.starts_with("err ")).unwrap_or_else(|| panic!("{out}"));
-        assert!(refusal.starts_with("err the system has no room for 256 threads, only for "), "{refusal}");
+        assert!(refusal.starts_with("err The system has no room for 256 threads, only for "), "{refusal}");
         assert!(out.contains("NumThreads;int;1;"), "as many as before: {out}");
         assert!(out.lines().any(|line| line.starts_with('w')), "a move: {out}");
     }

@@ -1,7 +1,7 @@
 //! What every node begins with: is the game over, or known from before, or won on the spot?
 
 use vespine_engine::{Color, Move, Outcome};
-use vespine_evaluation::{Analysis, Score, glance};
+use vespine_evaluation::{Analysis, Score};
 
 use crate::frame::MAX_PLY;
 use crate::params::Selectivity;
@@ -133,7 +133,7 @@ impl Worker {
     /// Keeps what the evaluation says for the nodes that follow.
     pub(super) fn note_evaluation(&mut self, eval: Score, is_check: bool, ply: usize) {
         let seen = self.frames[ply].glance.take();
-        let glance = seen.unwrap_or_else(|| glance(&self.position, &self.settings.weights));
+        let glance = seen.unwrap_or_else(|| self.settings.evaluator.glance(&self.position));
         self.frames[ply].beyond_glance = eval.units() - glance.units();
         self.frames[ply].eval = (!is_check).then_some(eval);
     }

@@ -112,7 +112,7 @@ impl Worker {
 
 #[cfg(test)]
 mod tests {
-    use vespine_evaluation::{Weights, evaluate, glance};
+    use vespine_evaluation::Evaluator;
 
     use super::*;
     use crate::worker::tests::worker;
@@ -122,8 +122,9 @@ mod tests {
         let mut worker = worker(r"Base;;;wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ;bA1 bQ-;wB1 -wA1");
         let moves = worker.position.legal_moves();
         let _ = worker.deepen(&moves, &mut ());
-        let eval = evaluate(&worker.position, &Analysis::of(&worker.position), &Weights::DEFAULT);
-        let glance = glance(&worker.position, &Weights::DEFAULT);
+        let (position, evaluator) = (&worker.position, Evaluator::default());
+        let eval = evaluator.evaluate(position, &Analysis::of(position));
+        let glance = evaluator.glance(position);
         assert_ne!(eval, glance, "there is more than meets the eye");
         assert_eq!(worker.frames[0].eval, Some(eval));
         assert_eq!(worker.frames[0].beyond_glance, eval.units() - glance.units());

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use vespine_engine::{Color, Direction, Hex, Move, Outcome, Piece, PieceSet, Position, Symmetry};
-use vespine_evaluation::{Analysis, Breakdown, Reach, Score, Term, Weights, evaluate, find_strike};
+use vespine_evaluation::{Analysis, Evaluator, Reach, Score, Term, find_strike};
 use vespine_tests::games::{Generated, all_rules};
 use vespine_tests::plain_search::{can_win_now, is_threatened};
 use vespine_tests::players::Player;
@@ -34,7 +34,7 @@ proptest! {
     fn the_breakdown_adds_up_to_the_evaluation(generated in generated()) {
         for position in generated.positions() {
             let analysis = Analysis::of(&position);
-            let breakdown = Breakdown::of(&position, &analysis, &Weights::DEFAULT);
+            let breakdown = Evaluator::default().explain(&position, &analysis);
             prop_assert_eq!(breakdown.score, score(&position), "{:?}", position);
             prop_assert!(!breakdown.score.is_decided());
         }
@@ -89,14 +89,14 @@ fn a_strike_is_seen_exactly_when_a_move_wins_on_the_spot() {
 }
 
 fn score(position: &Position) -> Score {
-    evaluate(position, &Analysis::of(position), &Weights::DEFAULT)
+    Evaluator::default().evaluate(position, &Analysis::of(position))
 }
 
 /// The terms in which two positions differ, seen from the side to move.
 fn difference(one: &Position, other: &Position) -> String {
     let value = |position: &Position, term: Term| {
-        let breakdown = Breakdown::of(position, &Analysis::of(position), &Weights::DEFAULT);
-        let of = |color: Color| breakdown.features[color].value(term, &Weights::DEFAULT);
+        let breakdown = Evaluator::default().explain(position, &Analysis::of(position));
+        let of = |color: Color| breakdown.value(term, color);
         (of(position.to_move()), of(!position.to_move()))
     };
     let differs = |term: &&Term| value(one, **term) != value(other, **term);

@@ -1,7 +1,7 @@
 //! Replies for people: the board, the evaluation, the licences; and a name for a position.
 
 use vespine_engine::{Color, FirstTurnQueen, Game, GameState, Piece, Position, Repetition};
-use vespine_evaluation::{Analysis, Breakdown, Weights};
+use vespine_evaluation::{Analysis, Evaluator};
 
 use crate::drawing::draw_board;
 use crate::terms::{term_lines, term_rows, term_total};
@@ -32,10 +32,10 @@ pub(super) fn board(game: &Game, repetition: Repetition) -> Vec<String> {
 
 /// What the position is worth, term by term. Trusts that the game is not over.
 pub(super) fn evaluation(position: &Position) -> Vec<String> {
-    let breakdown = Breakdown::of(position, &Analysis::of(position), &Weights::DEFAULT);
+    let breakdown = Evaluator::default().explain(position, &Analysis::of(position));
     let (score, color) = (breakdown.score, position.to_move());
     let chance = 100.0 * score.win_chance();
-    let rows = term_rows(&breakdown, &Weights::DEFAULT);
+    let rows = term_rows(&breakdown);
     let heading = format!("score {score} for {color}, who is to move and wins with {chance:.0} %");
     let explanation = "Term by term, what White has more than Black:".to_owned();
     [heading, explanation].into_iter().chain(term_lines(&rows, &term_total(&rows))).collect()

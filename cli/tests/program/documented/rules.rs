@@ -160,6 +160,7 @@ fn cargo(scene: &Scene, words: &[String]) -> Result<(), String> {
         let folder = folder.clone().ok_or_else(|| format!("the package of {name} is not named"))?;
         let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
         let is_there = folder.join(part).join(format!("{name}.rs")).exists()
+            || folder.join(part).join(name).join("main.rs").exists()
             || manifest.contains(&format!("name = \"{name}\""));
         if is_there { Ok(()) } else { Err(format!("there is no {name} in {part}")) }
     };

@@ -5,7 +5,7 @@
 use std::collections::HashSet;
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
-use vespine_evaluation::{Analysis, Breakdown, WEIGHTS, Weights};
+use vespine_evaluation::{Analysis, Evaluator, WEIGHTS};
 use vespine_search::Stop;
 
 use crate::data::{DataError, DataFile, Sample, TrainingGame};
@@ -13,7 +13,7 @@ use crate::data::{DataError, DataFile, Sample, TrainingGame};
 /// How often the side to move has a feature more than the other side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Count {
-    /// The place of the feature's weight in [`Weights`].
+    /// The place of the feature's weight in [`Weights`](vespine_evaluation::Weights).
     pub place: u8,
     /// How often.
     pub count: i8,
@@ -150,9 +150,9 @@ fn extract(file: &DataFile, game: &TrainingGame) -> Result<Vec<Extract>, DataErr
 
 fn counts_of(sample: &Sample) -> Vec<Count> {
     let position = &sample.position;
-    let features = Breakdown::of(position, &Analysis::of(position), &Weights::DEFAULT).features;
-    let (own, enemy) = (&features[position.to_move()], &features[!position.to_move()]);
-    let differences = own.0.iter().zip(&enemy.0).map(|(own, enemy)| own - enemy).zip(0..);
+    let breakdown = Evaluator::default().explain(position, &Analysis::of(position));
+    let (own, enemy) = (breakdown.counts(position.to_move()), breakdown.counts(!position.to_move()));
+    let differences = own.iter().zip(enemy).map(|(own, enemy)| own - enemy).zip(0..);
     let is_told = |&(count, _): &(i16, u8)| count != 0;
     let limited = |count: i16| count.clamp(i8::MIN.into(), i8::MAX.into()) as i8;
     differences.filter(is_told).map(|(count, place)| Count { place, count: limited(count) }).collect()
@@ -161,6 +161,7 @@ fn counts_of(sample: &Sample) -> Vec<Count> {
 #[cfg(test)]
 mod tests {
     use vespine_engine::{Game, Outcome};
+    use vespine_evaluation::Weights;
 
     use super::*;
     use crate::data::Marks;
@@ -170,7 +171,7 @@ mod tests {
         let text = r"Base+M;InProgress;Black[8];wB1;bB1 wB1/;wQ /wB1;bS1 bB1-;wQ -wB1;bG1 \bB1;wQ /bG1;bQ bS1-;wA1 -wQ;bA1 \bS1;wA1 \bA1;bS2 bQ-;wB1 bB1;bA1 wQ\;wA1 -bG1";
         let game: Game = text.parse().expect("a game by the rules");
         let position = game.position().clone();
-        let score = Breakdown::of(&position, &Analysis::of(&position), &Weights::DEFAULT).score;
+        let score = Evaluator::default().evaluate(&position, &Analysis::of(&position));
         let (outcome, marks) = (Outcome::Draw, Marks::SEARCHED);
         let sample = Sample { position, ply: 15, score, outcome, marks };
         let mut data = Dataset::default();
