@@ -64,6 +64,6 @@ impl Worker {
         self.count_node()?;
         self.frames[ply].beyond_glance = beyond_glance;
         let is_draw = self.path.may_repeat() && self.path.is_draw(self.position.hash());
-        Ok(if is_draw { Score::DRAW } else { guess })
+        Ok(if is_draw { self.repetition(ply) } else { guess })
     }
 }

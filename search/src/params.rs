@@ -167,6 +167,11 @@ params! {
     proof_plies = 5 in 1..=21;
     /// Forced wins: the longest that is looked for in other nodes of the main line.
     proof_plies_inside = 11 in 1..=31;
+    /// Circles: how much worse than a draw a repetition is when the game has gone on after the third occurrence of a
+    /// position, and again for each occurrence since.
+    circle_margin = 50 in 0..=400;
+    /// Circles: how much worse than a draw a repetition is at most.
+    circle_limit = 200 in 0..=1000;
     /// Order of moves: a fill of the last liberty of the enemy queen.
     fill_1 = 400_000 in 100_000..=800_000;
     /// Order of moves: a fill, when the enemy queen has two liberties.

@@ -3,6 +3,11 @@
 //! A position that occurred before in the tree is a draw: whoever wanted more could have had it the first time. One that
 //! occurred in the game before is a draw when it occurs the third time, as by the tournament rules. A placement can
 //! never be undone, so nobody looks back beyond the last one.
+//!
+//! Some clients play on after the third time, and two engines that are both content with a draw would go round in a circle
+//! for ever. Then a repetition is worth a little less than a draw to the side at the root, and the more so the longer it
+//! lasts (`circle_margin`): it leaves the circle if it has a move that is not much worse. It does not if it would lose
+//! much by that.
 
 use vespine_engine::Game;
 
@@ -58,6 +63,16 @@ impl Path {
     #[inline]
     pub(crate) fn may_repeat(&self) -> bool {
         self.before.last().is_some_and(|step| step.reversible >= 2)
+    }
+
+    /// How often the position that has come up most often did so, with the one now, which has this hash. Only positions that
+    /// could come up again count.
+    pub(crate) fn most_occurrences(&self, now: u64) -> usize {
+        let back = self.before.last().map_or(0, |step| step.reversible as usize);
+        let recent: Vec<u64> =
+            self.before.iter().rev().take(back).map(|step| step.hash).chain([now]).collect();
+        let occurrences = |hash: &u64| recent.iter().filter(|other| *other == hash).count();
+        recent.iter().map(occurrences).max().unwrap_or(1)
     }
 
     /// Is a position with this hash, reached now, a draw by repetition?

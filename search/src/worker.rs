@@ -55,6 +55,8 @@ pub(crate) struct Worker {
     pub(crate) selective_depth: u32,
     /// Below this ply nothing passes at will: a null move is being verified.
     pub(crate) null_move_from: usize,
+    /// How much less than a draw a repetition is worth to the side that moves at the root.
+    circle: i32,
     nodes: u64,
     counted: u64,
     /// When to look whether to stop.
@@ -83,6 +85,7 @@ impl Worker {
             depth: 0,
             selective_depth: 0,
             null_move_from: 0,
+            circle: 0,
             nodes: 0,
             counted: 0,
             next_look: NODES_BETWEEN_LOOKS,
@@ -93,6 +96,7 @@ impl Worker {
     pub(crate) fn set_up(&mut self, position: Position, path: Path, limits: Limits, shared: Arc<Shared>) {
         self.salt = salt(&position);
         self.frames[0].hash = position.hash();
+        self.circle = self.weariness(path.most_occurrences(position.hash()));
         self.position = position;
         self.path = path;
         self.limits = limits;
@@ -105,6 +109,19 @@ impl Worker {
             frame.excluded = None;
         }
         self.memory.fade();
+    }
+
+    /// How much less than a draw a repetition is worth, after a position has come up so often.
+    fn weariness(&self, occurrences: usize) -> i32 {
+        let Params { circle_margin, circle_limit, .. } = self.settings.params;
+        let too_many = occurrences.saturating_sub(2) as i32;
+        if self.settings.params.is_selective() { (circle_margin * too_many).min(circle_limit) } else { 0 }
+    }
+
+    /// What a repetition at this ply is worth to the side to move there.
+    pub(crate) fn repetition(&self, ply: usize) -> Score {
+        let is_of_root = ply.is_multiple_of(2);
+        Score::DRAW.plus(if is_of_root { -self.circle } else { self.circle })
     }
 
     /// Forgets everything: a new game begins.
@@ -288,6 +305,18 @@ pub(crate) mod tests {
             let _ = worker.deepen(&moves, &mut ());
             assert!(worker.shared.busy.is_idle(), "after {nodes} nodes");
             assert_eq!(worker.position, before);
+        }
+    }
+
+    #[test]
+    fn a_repetition_is_a_draw_until_the_game_goes_on_after_the_third_time_and_never_a_loss() {
+        let mut worker = worker("Base");
+        let Params { circle_margin, circle_limit, .. } = worker.settings.params;
+        for (occurrences, expected) in [(1, 0), (2, 0), (3, circle_margin), (1000, circle_limit)] {
+            worker.circle = worker.weariness(occurrences);
+            assert_eq!(worker.repetition(0), Score::estimate(-expected), "{occurrences}");
+            assert_eq!(worker.repetition(1), Score::estimate(expected), "{occurrences}");
+            assert!(worker.repetition(0) > Score::loss_in(100));
         }
     }
 

@@ -58,7 +58,7 @@ impl Worker {
         let hash = self.position.hash();
         self.frames[ply].hash = hash;
         if self.path.is_draw(hash) {
-            return Ok(Entered::Known(Score::DRAW));
+            return Ok(Entered::Known(self.repetition(ply)));
         }
         let window = window.within_win_distance(ply as u32);
         if window.is_empty() {

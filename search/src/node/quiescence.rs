@@ -97,7 +97,7 @@ impl Worker {
             return Ok(super::entry::score_of(outcome, self.position.to_move(), ply));
         }
         if self.path.is_draw(self.position.hash()) {
-            return Ok(Score::DRAW);
+            return Ok(self.repetition(ply));
         }
         Ok(self.evaluate(&Analysis::of(&self.position)))
     }

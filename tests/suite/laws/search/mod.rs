@@ -4,10 +4,12 @@
 //! |---|---|
 //! | `twin` | without pruning it finds what its slow twin finds |
 //! | `verdicts` | a win or loss that it tells is one, and a near one is found |
+//! | `circles` | it does not go round in a circle for ever |
 //! | `determinism` | the same question has the same answer |
 //! | `limits` | it ends when it must, and always with a legal move |
 //! | `lines` | what it tells on the way can be played |
 
+mod circles;
 mod determinism;
 mod limits;
 mod lines;
