@@ -74,7 +74,7 @@ impl Table {
             buckets.checked_mul(BUCKET).and_then(|slots| slots.checked_add(BUCKET)).ok_or_else(refusal)?;
         count
             .checked_mul(size_of::<Slot>())
-            .filter(|&bytes| bytes <= isize::MAX as usize)
+            .filter(|&bytes| isize::try_from(bytes).is_ok())
             .ok_or_else(refusal)?;
         let slots: Box<[Slot]> = bytemuck::try_zeroed_slice_box(count).map_err(|()| refusal())?;
         let start = slots.as_ptr().align_offset(LINE).min(BUCKET);

@@ -88,7 +88,7 @@ mod tests {
             let position = game.position();
             let legal = position.legal_moves();
             let mut all: Vec<Move> = vec![Move::Pass];
-            for piece in position.rules().game_type.pieces().iter() {
+            for piece in position.rules().game_type.pieces() {
                 all.extend((0..Hex::COUNT).map(|hex| Move::Put { piece, to: Hex::from_index(hex) }));
             }
             for mv in all {
