@@ -92,7 +92,7 @@ fn legal_moves(game: &Game) -> Vec<String> {
 
 /// The values of an option, if they can be listed.
 fn values(name: &str) -> Vec<String> {
-    let kind = Declaration::named(name).map(|declaration| declaration.kind());
+    let kind = Declaration::named(name).map(Declaration::kind);
     let values: &[&str] = match kind {
         Ok(Kind::Switch) => &["True", "False"],
         Ok(Kind::Choice(names)) => names,

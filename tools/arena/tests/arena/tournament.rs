@@ -82,7 +82,7 @@ pub(crate) fn tests() -> Vec<Trial> {
     trials
 }
 
-/// TournamentSettings of a short match between an engine, which is named Subject, and our own.
+/// The settings of a short match between an engine, which is named Subject, and our own.
 ///
 /// Nobody is judged by a clock unless that is what is tested: the machine may be busy.
 fn settings(command: &str, limit: LimitFields) -> TournamentSettings {

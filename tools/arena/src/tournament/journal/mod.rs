@@ -268,7 +268,7 @@ fn lock(folder: &Path, settings: &TournamentSettings, shard: Shard) -> Result<Fi
     }
 }
 
-/// TournamentSettings that were kept must be the same but for what may change: how many games there are, how it is called, and when
+/// Settings that were kept must be the same but for what may change: how many games there are, how it is called, and when
 /// it stops.
 fn check_settings(
     folder: &Path,
