@@ -1,6 +1,7 @@
 //! The program under attack: what somebody who means harm, or has bad luck, can do to it from outside.
 //!
-//! One file for each kind of attack. Every test here failed when it was written: it is what was found.
+//! One file for each kind of attack. What was found is a test that failed when it was written; beside some of them stand tests
+//! of what must stay possible.
 
 #[path = "../program/scratch.rs"]
 #[allow(dead_code, reason = "other suites need more of it")]

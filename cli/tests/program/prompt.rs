@@ -88,7 +88,7 @@ fn ctrl_c_ends_a_search_with_its_answer_and_while_nobody_searches_the_program() 
     ask(&terminal, "newgame Base+MLP");
     terminal.press("bestmove seconds 1000\r");
     // What a verbose search tells comes between the command and its answer.
-    terminal.wait("remark", |rows| rows.iter().any(|row| row.starts_with("depth 2/")));
+    terminal.wait("remark", |rows| rows.iter().any(|row| row.starts_with("depth ")));
     terminal.press(CTRL_C);
     let rows = terminal.wait("answer", is_waiting);
     let answer = &rows[rows.len() - 3];
