@@ -1,7 +1,5 @@
 //! A position with its past.
 
-use std::collections::HashMap;
-
 use crate::game_type::Rules;
 use crate::legality::IllegalMove;
 use crate::mv::Move;
@@ -142,19 +140,6 @@ impl Game {
     pub fn outcome(&self, repetition: Repetition) -> Option<Outcome> {
         let is_draw = || repetition == Repetition::Draws && self.is_threefold_repetition();
         self.position.outcome().or_else(|| is_draw().then_some(Outcome::Draw))
-    }
-
-    /// After how many moves the game was drawn by repetition, if it went on all the same.
-    #[must_use]
-    pub fn first_draw_passed(&self, repetition: Repetition) -> Option<usize> {
-        let mut occurrences: HashMap<u64, u32> = HashMap::new();
-        let mut occurs_thrice = |hash| {
-            let count = occurrences.entry(hash).or_default();
-            *count += 1;
-            *count == 3
-        };
-        let found = self.past_hashes().position(&mut occurs_thrice);
-        found.filter(|_| repetition == Repetition::Draws)
     }
 
     /// How far the game has come.
