@@ -110,7 +110,7 @@ fn settings_for(manner: Manner) -> TournamentSettings {
     let time = |seconds| LimitFields { time: Some(seconds), ..LimitFields::default() };
     match manner {
         Manner::Hang | Manner::SilentAtStart => {
-            TournamentSettings { patience: Some(2.0), ..settings(&command, nodes()) }
+            TournamentSettings { margin: Some(0.5), patience: Some(2.0), ..settings(&command, nodes()) }
         }
         Manner::Late => TournamentSettings { margin: Some(0.3), ..settings(&command, time(0.2)) },
         Manner::OldFashioned => settings(&command, time(0.05)),
