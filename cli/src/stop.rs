@@ -4,24 +4,27 @@
 
 use vespine_search::Stop;
 
-use crate::failure::{INTERRUPTED, say};
+use crate::failure::INTERRUPTED;
 use crate::progress;
 
 /// Lets Ctrl-C request a stop. The second one ends the program on the spot.
 pub(crate) fn on_interrupt(stop: Stop) -> Result<(), ctrlc::Error> {
-    on_interrupt_saying(stop, "")
+    on_interrupt_doing(stop, || (), progress::wipe)
 }
 
-/// The same, and says something when the first one comes: why it takes a while.
-pub(crate) fn on_interrupt_saying(stop: Stop, words: &'static str) -> Result<(), ctrlc::Error> {
+/// The same for those who have more to do: at the first one they say why it takes a while, at the second one they take
+/// off the screen whatever moves there.
+pub(crate) fn on_interrupt_doing(
+    stop: Stop,
+    first: impl Fn() + Send + 'static,
+    second: impl Fn() + Send + 'static,
+) -> Result<(), ctrlc::Error> {
     ctrlc::set_handler(move || {
         if stop.is_requested() {
-            progress::wipe();
+            second();
             std::process::exit(INTERRUPTED.into());
         }
         stop.request();
-        if !words.is_empty() {
-            say(words);
-        }
+        first();
     })
 }

@@ -64,6 +64,18 @@ impl Game {
         self.history.len()
     }
 
+    /// The number of the turn, from 1 on: White's move and Black's answer have the same.
+    ///
+    /// ```
+    /// let game: vespine_engine::Game = "Base;InProgress;White[2];wS1;bS1 wS1-".parse()?;
+    /// assert_eq!((game.plies(), game.turn()), (2, 2));
+    /// # Ok::<(), vespine_engine::GameStringError>(())
+    /// ```
+    #[must_use]
+    pub fn turn(&self) -> usize {
+        self.plies() / 2 + 1
+    }
+
     /// The moves played so far.
     #[must_use]
     pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> {

@@ -13,7 +13,7 @@ use vespine_engine::{Board, Color, Hex, Move, Piece, PieceSet, Position, Ring};
 
 use crate::queen_area::QueenArea;
 
-/// A move of the side to move that wins on the spot, if there is one. The same answer as [`Analysis::strike`](crate::Analysis::strike) gives, but
+/// A move of the side to move that wins on the spot, if there is one. The same answer as [`Analysis::strike`] gives, but
 /// looked for alone, and no farther than to the first.
 ///
 /// [`Analysis::strike`]: crate::Analysis::strike

@@ -1,7 +1,10 @@
 //! How far a check has come: a bar on stderr, which stays away when that is not a terminal.
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use vespine_conformance::{CaseReport, CaseResult, Observer, Part};
+
+use crate::count::counted;
+use crate::progress;
 
 /// A bar for the part that is being checked.
 pub(super) struct Progress {
@@ -25,10 +28,8 @@ impl Progress {
 impl Observer for Progress {
     fn begin(&mut self, part: Part, cases: usize) {
         self.clear();
-        self.bar = ProgressBar::new(cases as u64).with_prefix(part.to_string());
-        if let Ok(style) = ProgressStyle::with_template("{prefix} {wide_bar} {pos} of {len} {msg}") {
-            self.bar.set_style(style);
-        }
+        let template = "{prefix} {wide_bar} {human_pos} of {human_len} {msg}";
+        self.bar = progress::bar(cases as u64, template).with_prefix(part.to_string());
     }
 
     fn case(&mut self, case: &CaseReport) {
@@ -40,6 +41,6 @@ impl Observer for Progress {
     }
 
     fn shorten(&mut self, plies: usize) {
-        self.bar.set_message(format!("shortening a game: {plies} plies"));
+        self.bar.set_message(format!("shortening a game: {}", counted(plies as u64, "ply", "plies")));
     }
 }

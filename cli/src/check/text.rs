@@ -16,11 +16,11 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use indicatif::HumanCount;
 use vespine_conformance::{CaseReport, CaseResult, Class, Finding, Part, Report};
 use vespine_uhp::plain;
 
 use super::finding;
+use crate::count::{count, counted};
 use crate::paragraph::wrapped;
 
 /// How wide a line is.
@@ -176,16 +176,18 @@ fn write_summary(out: &mut impl Write, report: &Report, elapsed: Duration) -> io
     let engine = report.engine.as_deref().unwrap_or("The engine");
     let (failed, skipped) = (report.count(CaseResult::Failed), report.count(CaseResult::Skipped));
     let checked = report.cases.len() - skipped;
+    let cases = count(checked as u64, "case");
     let result = match failed {
-        0 => format!("passes all {checked} cases"),
-        _ => format!("fails {failed} of {checked} cases"),
+        0 if checked > 1 => format!("passes all {cases}"),
+        0 => format!("passes {cases}"),
+        _ => format!("fails {failed} of {cases}"),
     };
     let classes = tally(report);
     let classes = if classes.is_empty() { String::new() } else { format!(" ({classes})") };
-    let positions = HumanCount(report.positions);
+    let positions = counted(report.positions, "list of moves", "lists of moves");
     let seconds = elapsed.as_secs_f64();
     writeln!(out, "\n{}", wrapped(&format!("{engine} {result}{classes}"), "", WIDTH))?;
-    writeln!(out, "{positions} lists of moves compared in {seconds:.1} s")
+    writeln!(out, "{positions} compared in {seconds:.1} s")
 }
 
 /// How many mistakes there are of each class, in words.
@@ -210,8 +212,6 @@ fn tally(report: &Report) -> String {
 
 #[cfg(test)]
 mod tests {
-    use vespine_conformance::Cause;
-
     use super::*;
 
     fn case(part: Part, name: &str, class: Option<Class>, message: &str) -> CaseReport {
@@ -221,20 +221,8 @@ mod tests {
             Some(Class::Quirk) => CaseResult::Allowed,
             Some(_) => CaseResult::Failed,
         };
-        CaseReport {
-            part,
-            name: name.to_owned(),
-            result,
-            class,
-            message: (!message.is_empty()).then(|| message.to_owned()),
-            game_string: None,
-            board: None,
-            missing: Vec::new(),
-            extra: Vec::new(),
-            like: None,
-            transcript: Vec::new(),
-            cause: Cause::default(),
-        }
+        let message = (!message.is_empty()).then(|| message.to_owned());
+        CaseReport { class, ..CaseReport::new(part, name, result, message) }
     }
 
     fn written(cases: Vec<CaseReport>, scope: Scope) -> String {

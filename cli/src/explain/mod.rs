@@ -127,7 +127,7 @@ impl Explanation {
         let position = game.position();
         Explanation {
             game_type: position.rules().game_type.to_string(),
-            turn: game.plies() / 2 + 1,
+            turn: game.turn(),
             to_move: position.to_move().to_string(),
             result: None,
             plies: game.plies(),

@@ -8,7 +8,7 @@ use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use console::Term;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
+use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
 
 /// How often a bar is drawn in a second, at most.
 const FRAMES: u8 = 20;
@@ -21,6 +21,11 @@ pub(crate) fn bar(length: u64, template: &str) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(length), target(Term::stderr()));
     bar.set_style(style(template));
     bar
+}
+
+/// Bars and lines on stderr, one above the other.
+pub(crate) fn several() -> MultiProgress {
+    MultiProgress::with_draw_target(target(Term::stderr()))
 }
 
 /// A line that tells on stdout that the work goes on, for work of unknown length.
@@ -46,7 +51,8 @@ fn target(term: Term) -> ProgressDrawTarget {
     }
 }
 
-fn style(template: &str) -> ProgressStyle {
+/// What a bar looks like.
+pub(crate) fn style(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(&format!("{template}{ROOM}"))
         .unwrap_or_else(|_| ProgressStyle::default_bar())
 }

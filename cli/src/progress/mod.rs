@@ -11,7 +11,7 @@ use crate::failure::say;
 
 mod bar;
 
-pub(crate) use bar::{bar, spinner, wipe};
+pub(crate) use bar::{bar, several, spinner, style, wipe};
 
 /// How often there is a line where there is no bar.
 const BETWEEN_LINES: Duration = Duration::from_secs(10);

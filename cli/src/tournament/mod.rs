@@ -12,6 +12,7 @@ use vespine_search::Stop;
 use crate::arguments::{
     MergeArguments, PlayArguments, ReportArguments, TournamentArguments, TournamentCommand,
 };
+use crate::count::count;
 use crate::failure::{Failure, say};
 use crate::stop;
 use screen::Screen;
@@ -44,7 +45,6 @@ fn play(arguments: &PlayArguments) -> Result<(), Failure> {
         (Journal::create(&folder, &tournament.settings(), arguments.shard)?, Past::default())
     };
     let stop = Stop::default();
-    stop::on_interrupt_saying(stop.clone(), STOPPING)?;
     let session = Session {
         concurrency: arguments.concurrency,
         shard: arguments.shard,
@@ -52,8 +52,10 @@ fn play(arguments: &PlayArguments) -> Result<(), Failure> {
         stop: &stop,
     };
     let screen = Screen::new(&tournament, session, past.len() as u64);
+    let (voice, curtain) = (screen.voice(), screen.voice());
+    stop::on_interrupt_doing(stop.clone(), move || voice.say(STOPPING), move || curtain.clear())?;
     let ending = tournament::run(&tournament, session, journal, &past, &screen);
-    screen.clear();
+    screen.voice().clear();
     if let Err(error @ (TournamentError::Journal(_) | TournamentError::Thread(_))) = ending {
         return Err(error.into());
     }
@@ -128,13 +130,11 @@ fn merge(arguments: &MergeArguments) -> Result<(), Failure> {
     let Some((settings, mut past)) = joined else {
         return Err(Failure::Usage("there is nothing to merge".to_owned()));
     };
-    let Duplicates { count, differing } = past.put_in_order()?;
+    let Duplicates { count: repeated, differing } = past.put_in_order()?;
     past.write(&arguments.out, &settings)?;
     roster.write(&arguments.out)?;
-    say(&format!(
-        "{} games, {count} of them left out because they were there twice",
-        past.len() as u64 + count
-    ));
+    let games = count(past.len() as u64 + repeated, "game");
+    say(&format!("{games}, {repeated} of them left out because they were there twice"));
     if differing > 0 {
         say(&format!("{differing} of those were played differently the second time: the first one counts"));
     }

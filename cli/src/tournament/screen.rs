@@ -11,17 +11,22 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanDuration, MultiProgress, ProgressBar, ProgressStyle};
+use indicatif::{HumanDuration, MultiProgress, ProgressBar};
 use vespine_arena::tournament::{
     EngineProfile, GameRecord, Past, Roster, Score, SequentialTest, Session, Standings, Tournament, Watcher,
 };
 use vespine_arena::{Said, shown};
 
 use super::summary;
+use crate::count::{count, counted};
 use crate::failure::{Failure, one_line};
+use crate::progress;
 
-/// How long it takes at least between two standings when there is no terminal.
-const PAUSE: Duration = Duration::from_secs(10);
+/// How long it takes at least between two standings on a terminal: they are worked out from all games so far.
+const BETWEEN_FRAMES: Duration = Duration::from_millis(200);
+
+/// The same where there is no terminal.
+const BETWEEN_LINES: Duration = Duration::from_secs(10);
 
 /// As much of what an engine said is shown; the rest is in the folder.
 const DETAIL_LETTERS: usize = 300;
@@ -32,14 +37,18 @@ pub(super) struct Screen {
     /// How many games there are in this part, and how many had been played before.
     total: u64,
     before: u64,
+    voice: Voice,
     kind: Kind,
     state: Mutex<State>,
 }
 
+/// Says lines above whatever moves on the screen, and takes that away. Whoever handles signals has one of his own.
+#[derive(Clone)]
+pub(super) struct Voice(MultiProgress);
+
 enum Kind {
     /// Lines of standings, and the bar.
     Terminal {
-        all: MultiProgress,
         standings: ProgressBar,
         bar: ProgressBar,
     },
@@ -49,35 +58,49 @@ enum Kind {
 struct State {
     /// The numbers of the games that have ended.
     ended: HashSet<u64>,
-    last_standings: Instant,
+    last_standings: Option<Instant>,
+}
+
+impl Voice {
+    /// Says a line.
+    pub(super) fn say(&self, line: &str) {
+        // Engines have their part in what is said.
+        let line = one_line(line);
+        let written = self.0.suspend(|| writeln!(io::stderr(), "{line}"));
+        // If nobody listens, that is no reason to stop.
+        drop(written);
+    }
+
+    /// Takes everything that moves off the screen.
+    pub(super) fn clear(&self) {
+        // Without a screen there is nothing to take away.
+        let _ = self.0.clear();
+    }
 }
 
 impl Screen {
     pub(super) fn new(tournament: &Tournament, session: Session<'_>, before: u64) -> Screen {
         let total = tournament.games_in(session.shard);
-        let kind = if io::stderr().is_terminal() { terminal(total, before) } else { Kind::Plain };
-        let start = Instant::now();
-        let state = Mutex::new(State { ended: HashSet::new(), last_standings: start });
-        let screen = Screen { start, total, before, kind, state };
+        let voice = Voice(progress::several());
+        let kind = if io::stderr().is_terminal() { terminal(&voice.0, total, before) } else { Kind::Plain };
+        let state = Mutex::new(State { ended: HashSet::new(), last_standings: None });
+        let screen = Screen { start: Instant::now(), total, before, voice, kind, state };
         let part = if session.shard.is_whole() {
             String::new()
         } else {
             format!(", part {} of {}", session.shard.number(), session.shard.of())
         };
         let going_on = if before > 0 { format!(", {before} of them played before") } else { String::new() };
-        screen.say(&format!("{}: {total} games{part}{going_on}", tournament.name));
+        screen.say(&format!("{}: {}{part}{going_on}", tournament.name, count(total, "game")));
         if let Some(pairs) = tournament.repeats_after() {
-            screen
-                .say(&format!("note: there are {pairs} openings: after {pairs} pairs they are played again"));
+            screen.say(&format!("note: the openings repeat after {}", count(pairs, "pair")));
         }
         screen
     }
 
-    /// Takes everything that moves off the screen.
-    pub(super) fn clear(&self) {
-        if let Kind::Terminal { all, .. } = &self.kind {
-            let _ = all.clear();
-        }
+    /// What can speak for it elsewhere.
+    pub(super) fn voice(&self) -> Voice {
+        self.voice.clone()
     }
 
     /// How fast it went, and how much of the time of the games the engines were thinking.
@@ -97,7 +120,8 @@ impl Screen {
         let games = ended.len() as u64;
         writeln!(
             io::stdout(),
-            "{games} games in {seconds:.1} s: {} games an hour; the engines were thinking {:.1} % of the time",
+            "{} in {seconds:.1} s: {} games an hour; the engines were thinking {:.1} % of the time",
+            count(games, "game"),
             per_hour(games, seconds),
             100.0 * share,
         )?;
@@ -105,35 +129,24 @@ impl Screen {
     }
 
     fn say(&self, line: &str) {
-        // Engines have their part in what is said.
-        let line = one_line(line);
-        let written = match &self.kind {
-            Kind::Terminal { all, .. } => all.suspend(|| writeln!(io::stderr(), "{line}")),
-            Kind::Plain => writeln!(io::stderr(), "{line}"),
-        };
-        // If nobody listens, that is no reason to stop.
-        drop(written);
+        self.voice.say(line);
     }
 }
 
-fn terminal(total: u64, before: u64) -> Kind {
-    let all = MultiProgress::new();
-    let standings = all.add(ProgressBar::new(1));
-    standings.set_style(style("{msg}"));
-    let bar = all.add(ProgressBar::new(total).with_position(before));
-    bar.set_style(style("{wide_bar} {pos} of {len} games, {msg}"));
-    bar.set_message("none yet");
-    Kind::Terminal { all, standings, bar }
-}
-
-fn style(template: &str) -> ProgressStyle {
-    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+fn terminal(all: &MultiProgress, total: u64, before: u64) -> Kind {
+    let standings = all.add(ProgressBar::new(1).with_style(progress::style("{msg}")));
+    let games = ProgressBar::new(total).with_position(before).with_message("none yet");
+    let style = progress::style("{wide_bar} {human_pos} of {human_len} games, {msg}");
+    Kind::Terminal { standings, bar: all.add(games.with_style(style)) }
 }
 
 impl Watcher for Screen {
     fn ready(&self, roster: &Roster) {
         for engine in &roster.engines {
             self.say(&profile_line(engine));
+        }
+        if let Kind::Terminal { bar, .. } = &self.kind {
+            bar.tick();
         }
     }
 
@@ -150,24 +163,26 @@ impl Watcher for Screen {
         if record.reason.is_fault() || matches!(self.kind, Kind::Plain) {
             self.say(&game_line(record, played, self.total));
         }
+        let pause = if matches!(self.kind, Kind::Plain) { BETWEEN_LINES } else { BETWEEN_FRAMES };
+        let is_due = state.last_standings.is_none_or(|last| last.elapsed() >= pause);
+        if !is_due && played != self.total {
+            return;
+        }
+        state.last_standings = Some(Instant::now());
+        let mut lines = summary::brief(score);
         match &self.kind {
-            Kind::Terminal { standings, bar, .. } => {
-                let mut lines = summary::brief(score);
+            Kind::Terminal { standings, bar } => {
                 lines.extend(score.test.as_ref().map(|test| meter(test, &score.standings)));
                 standings.set_message(lines.join("\n"));
-                bar.set_position(played);
                 bar.set_message(pace);
+                bar.set_position(played);
             }
             Kind::Plain => {
-                if state.last_standings.elapsed() >= PAUSE || played == self.total {
-                    state.last_standings = Instant::now();
-                    let mut lines = summary::brief(score);
-                    let line = |test| summary::sequential_test(test, &score.standings);
-                    lines.extend(score.test.as_ref().map(line));
-                    lines.push(format!("{played} of {} games, {pace}", self.total));
-                    for line in &lines {
-                        self.say(line);
-                    }
+                let line = |test| summary::sequential_test(test, &score.standings);
+                lines.extend(score.test.as_ref().map(line));
+                lines.push(format!("{played} of {}, {pace}", count(self.total, "game")));
+                for line in &lines {
+                    self.say(line);
                 }
             }
         }
@@ -197,13 +212,13 @@ fn game_line(record: &GameRecord, played: u64, total: u64) -> String {
     let said = |detail: &Said| format!(": {}", shown(detail.as_str(), DETAIL_LETTERS));
     let detail = record.detail.as_ref().map_or_else(String::new, said);
     format!(
-        "game {} ({played} of {total}): {} - {}: {}, {} after {} plies{detail}",
+        "game {} ({played} of {total}): {} - {}: {}, {} after {}{detail}",
         record.game + 1,
         record.white,
         record.black,
         record.result,
         record.reason,
-        record.plies()
+        counted(record.plies() as u64, "ply", "plies")
     )
 }
 

@@ -8,6 +8,7 @@ use vespine_arena::shown;
 use vespine_arena::statistics::{Decision, Rating};
 use vespine_arena::tournament::{Endings, Reason, Score, SequentialTest, Standings};
 
+use crate::count::{count, counted};
 use crate::failure::{Failure, say};
 
 /// The longest name that is shown in full.
@@ -18,11 +19,7 @@ pub(super) fn print(score: &Score) -> Result<(), Failure> {
     let text = describe(score);
     let strangers = score.standings.strangers();
     if let Some(example) = &strangers.example {
-        let records = if strangers.count == 1 {
-            "1 record is".to_owned()
-        } else {
-            format!("{} records are", strangers.count)
-        };
+        let records = counted(strangers.count, "record is", "records are");
         say(&format!(
             "warning: {records} left out: \"{}\" does not take part, or plays against itself",
             shown(example, NAME_LETTERS)
@@ -48,11 +45,12 @@ fn describe(score: &Score) -> String {
         let name = name(standings, player);
         let (faults, differences) = (standings.faults(player), standings.differences(player));
         if faults.total() > 0 {
-            let _ =
-                writeln!(text, "{name} lost {} games by its own fault: {}", faults.total(), list(&faults));
+            let games = count(faults.total(), "game");
+            let _ = writeln!(text, "{name} lost {games} by its own fault: {}", list(&faults));
         }
         if differences > 0 {
-            let _ = writeln!(text, "{name} gave another account of {differences} games than the referee");
+            let games = count(differences as u64, "game");
+            let _ = writeln!(text, "{name} gave another account of {games} than the referee");
         }
     }
     text
@@ -88,8 +86,8 @@ fn games(standings: &Standings) -> String {
     let endings = standings.endings();
     let white = standings.all_games();
     format!(
-        "{} games: {}; White's advantage: Elo {:+}",
-        standings.games(),
+        "{}: {}; White's advantage: Elo {:+}",
+        count(standings.games() as u64, "game"),
         list(&endings),
         white.white_advantage(),
     )
@@ -115,11 +113,11 @@ pub(super) fn sequential_test(test: &SequentialTest, standings: &Standings) -> S
         None => "",
     };
     format!(
-        "SPRT {sprt}: LLR {:.2} ({:.2}, {:.2}) after {} pairs{decided}{verdict}; faults: {}",
+        "SPRT {sprt}: LLR {:.2} ({:.2}, {:.2}) after {}{decided}{verdict}; faults: {}",
         sprt.llr(pairs),
         sprt.lower(),
         sprt.upper(),
-        pairs.pairs(),
+        count(pairs.pairs(), "pair"),
         faults(standings),
     )
 }
@@ -186,7 +184,8 @@ pub(super) fn brief(score: &Score) -> Vec<String> {
     }
     let faults: u64 = (0..standings.players().len()).map(|player| standings.faults(player).total()).sum();
     if faults > 0 {
-        lines.push(format!("{faults} games were lost by faults of programs: see the folder faults"));
+        let games = counted(faults, "game was", "games were");
+        lines.push(format!("{games} lost by faults of programs: see the folder faults"));
     }
     lines
 }

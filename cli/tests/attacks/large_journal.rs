@@ -57,7 +57,7 @@ fn reports_and_resuming_take_little_memory_however_many_games_there_are() {
         let output = Command::new("sh").args(["-c", &limited, VESPINE]).args(arguments).output();
         let output = output.expect("there is a shell");
         assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", stderr(&output));
-        assert!(String::from_utf8_lossy(&output.stdout).contains("60000 games: "), "{arguments:?}");
+        assert!(String::from_utf8_lossy(&output.stdout).contains("60,000 games: "), "{arguments:?}");
     }
     let page = std::fs::read_to_string(folder.path().join("report.html")).expect("there is a report");
     assert!(page.contains("Of 60,000 games the newest are here") && page.len() < 6_000_000, "{}", page.len());

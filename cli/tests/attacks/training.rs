@@ -1,6 +1,6 @@
 //! Data and journals of training: files without an end, full disks, two runs on one file, numbers beyond all sense.
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::Read;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -8,7 +8,6 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
-use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 
 use crate::VESPINE;
 use crate::scratch::Scratch;
@@ -28,18 +27,13 @@ struct Running(Child);
 impl Running {
     /// Starts the program with little memory and perhaps a limit on the size of files, both in units of `ulimit`.
     fn start(arguments: &[&str], file_blocks: &str) -> Running {
-        Running::start_on(Stdio::piped(), arguments, file_blocks)
-    }
-
-    /// The same with another place for stderr.
-    fn start_on(stderr: impl Into<Stdio>, arguments: &[&str], file_blocks: &str) -> Running {
         let script = format!("ulimit -v {MEMORY}; ulimit -f {file_blocks}; exec \"$@\"");
         let child = Command::new("sh")
             .args(["-c", &script, "sh", VESPINE])
             .args(arguments)
             .stdin(Stdio::null())
             .stdout(Stdio::null())
-            .stderr(stderr)
+            .stderr(Stdio::piped())
             .spawn();
         Running(child.expect("the shell can be started"))
     }
@@ -204,34 +198,4 @@ fn a_journal_of_one_endless_line_is_refused() {
     let out = Scratch::with("spsa.jsonl", vec![b'{'; 3 << 20]);
     let words = complaint(&spsa(out.name(), "2", &["--resume"]));
     assert!(words.contains("line 1") && words.contains("longer than"), "{words}");
-}
-
-#[test]
-fn after_the_end_the_terminal_shows_no_bar() {
-    for (name, blocks) in [("interrupted", UNLIMITED), ("disk-full", "8")] {
-        let out = Scratch::new(name);
-        for arguments in [datagen(out.name(), "100000", &[]), spsa(out.name(), "100000", &[])] {
-            let _ = std::fs::remove_file(out.path());
-            let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("there are terminals");
-            grantpt(&terminal).and_then(|()| unlockpt(&terminal)).expect("it is ours");
-            let path = ptsname(&terminal, Vec::new()).expect("it has a name").into_string();
-            let screen = OpenOptions::new().read(true).write(true).open(path.expect("the name is text"));
-            let program = Running::start_on(screen.expect("it can be opened"), &arguments, blocks);
-            let reader = thread::spawn(move || {
-                let (mut shown, mut terminal) = (Vec::new(), File::from(terminal));
-                // The other end is closed when the program is over, which Linux calls an error.
-                let _ = terminal.read_to_end(&mut shown);
-                String::from_utf8_lossy(&shown).into_owned()
-            });
-            if blocks == UNLIMITED {
-                wait_for_bytes(&out, 2_000);
-                program.interrupt();
-            }
-            program.wait();
-            let shown = reader.join().expect("it reads to the end");
-            let bar = shown.rfind(" of 100").expect("there was a bar");
-            let after = &shown[bar..];
-            assert!(after.contains("\u{1b}[2K"), "{arguments:?}: the bar is still there: {after:?}");
-        }
-    }
 }

@@ -1,7 +1,10 @@
 //! What people see who run the program in a window: nothing is wider than it, and nothing stale is left behind.
 
+use pty_process::blocking::Command;
+
+use super::scratch::Scratch;
 use super::terminal::{CTRL_C, Terminal};
-use super::{FINISHED, output};
+use super::{FINISHED, VESPINE, output};
 
 /// Columns of the window that most terminals begin with.
 const USUAL: u16 = 80;
@@ -53,21 +56,71 @@ fn ctrl_c_in_an_analysis_leaves_the_finished_rows_and_the_result() {
     assert!(rows.iter().filter(|row| depth(row).is_some()).count() >= 2, "{text}");
 }
 
+/// Is there a progress bar on the screen?
+fn has_bar(rows: &[String]) -> bool {
+    rows.iter().any(|row| row.contains(['█', '░']))
+}
+
+/// Games between two programs in a folder, with a limit for each move.
+fn tournament<'a>(folder: &'a Scratch, limit: [&'a str; 2]) -> Vec<&'a str> {
+    let engines = ["tournament", "--engine", "New=self", "--engine", "Old=self", "--games", "100000"];
+    [&engines[..], &limit, &["--out", folder.name()]].concat()
+}
+
 #[test]
 fn ctrl_c_leaves_no_progress_bar_behind() {
+    let (data, logbook, folder) = (Scratch::new("games"), Scratch::new("spsa.jsonl"), Scratch::new("match"));
     for arguments in [
         &["perft", "Base+MLP", "12"][..],
         &["perft", "9", "--divide"],
         &["perft", "--verify", "--max-nodes", "4000000000000"],
+        &["datagen", "--out", data.name(), "--games", "100000", "--nodes", "100"],
+        &["tune", "spsa", "--out", logbook.name(), "--iterations", "100000", "--pairs", "1", "--nodes", "50"],
+        &["check", VESPINE, "--games", "100000"],
+        &tournament(&folder, ["--nodes", "100"]),
     ] {
         let Some(terminal) = start(USUAL, arguments) else { return };
-        terminal.wait("bar", |rows| rows.iter().any(|row| row.contains("left") && row.contains(['█', '░'])));
+        terminal.wait("bar", has_bar);
         terminal.press(CTRL_C);
         let (rows, status) = terminal.end();
         let text = rows.join("\n");
         assert_eq!(status.code(), Some(130), "{text}");
-        assert!(!text.contains(['█', '░']) && !text.contains(" left"), "{arguments:?}:\n{text}");
+        assert!(!has_bar(&rows) && !text.contains(" left"), "{arguments:?}:\n{text}");
         assert!(rows.last().is_some_and(|row| row.starts_with("interrupted")), "{text}");
+    }
+}
+
+#[test]
+fn a_second_ctrl_c_in_a_tournament_leaves_no_standings_behind() {
+    let folder = Scratch::new("match");
+    let Some(terminal) = start(USUAL, &tournament(&folder, ["--time", "1000"])) else { return };
+    terminal.wait("bar", has_bar);
+    terminal.press(CTRL_C);
+    let is_stopping = |row: &String| row.starts_with("stopping when the engines have made their moves");
+    terminal.wait("word about the stop", |rows| rows.iter().any(is_stopping) && has_bar(rows));
+    terminal.press(CTRL_C);
+    let (rows, status) = terminal.end();
+    let text = rows.join("\n");
+    assert_eq!(status.code(), Some(130), "{text}");
+    assert!(rows.last().is_some_and(is_stopping), "{text}");
+}
+
+#[test]
+fn a_full_disk_leaves_no_progress_bar_behind() {
+    let (data, logbook) = (Scratch::new("games"), Scratch::new("spsa.jsonl"));
+    for arguments in [
+        &["datagen", "--out", data.name(), "--games", "100000", "--nodes", "100"][..],
+        &["tune", "spsa", "--out", logbook.name(), "--iterations", "100000", "--pairs", "1", "--nodes", "50"],
+    ] {
+        let home = tempfile::tempdir().expect("there is room");
+        let limited =
+            Command::new("sh").args(["-c", "ulimit -f 8; exec \"$@\"", "sh", VESPINE]).args(arguments);
+        let Some(terminal) = Terminal::run(USUAL, home.path(), limited) else { return };
+        let (rows, status) = terminal.end();
+        let text = rows.join("\n");
+        assert_eq!(status.code(), Some(1), "{text}");
+        assert!(rows.last().is_some_and(|row| row.starts_with("error: ")), "{text}");
+        assert!(!has_bar(&rows), "{arguments:?}:\n{text}");
     }
 }
 

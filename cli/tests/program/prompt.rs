@@ -124,7 +124,8 @@ fn without_colour_the_prompt_has_none() {
     // Bold is the one thing that is not plain text.
     for (no_color, is_bold) in [(None, true), (Some("1"), false)] {
         let variables = no_color.map(|value| ("NO_COLOR", value));
-        let Some(terminal) = Terminal::start_with(80, home.path(), &[], variables) else { return };
+        let command = pty_process::blocking::Command::new(VESPINE).env_remove("NO_COLOR").envs(variables);
+        let Some(terminal) = Terminal::run(80, home.path(), command) else { return };
         let rows = terminal.wait("prompt", is_waiting);
         assert_eq!(terminal.is_bold(rows.len() - 1), is_bold, "{no_color:?}");
     }

@@ -35,16 +35,11 @@ impl Terminal {
     /// Starts the program on a terminal with so many columns, and with a home of its own. None where there are no
     /// terminals, which is told.
     pub(crate) fn start(columns: u16, home: &Path, arguments: &[&str]) -> Option<Terminal> {
-        Terminal::start_with(columns, home, arguments, None)
+        Terminal::run(columns, home, Command::new(VESPINE).args(arguments).env_remove("NO_COLOR"))
     }
 
-    /// The same, with a variable of the environment.
-    pub(crate) fn start_with(
-        columns: u16,
-        home: &Path,
-        arguments: &[&str],
-        variable: Option<(&str, &str)>,
-    ) -> Option<Terminal> {
+    /// The same with any command.
+    pub(crate) fn run(columns: u16, home: &Path, command: Command) -> Option<Terminal> {
         let (pty, pts) = match pty_process::blocking::open() {
             Ok(ends) => ends,
             Err(error) => {
@@ -54,9 +49,8 @@ impl Terminal {
             }
         };
         pty.resize(Size::new(ROWS, columns)).expect("a terminal has a size");
-        let command = Command::new(VESPINE).args(arguments).env("TERM", "xterm").env_remove("NO_COLOR");
-        let command = command.env("HOME", home).env("XDG_STATE_HOME", home.join("state"));
-        let command = command.envs(variable);
+        let command =
+            command.env("TERM", "xterm").env("HOME", home).env("XDG_STATE_HOME", home.join("state"));
         let child = command.spawn(pts).expect("the program can be started");
         let pty = Arc::new(pty);
         let [rows, columns] = [ROWS, columns].map(|number| NonZeroU16::new(number).expect("there is room"));

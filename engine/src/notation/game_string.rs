@@ -48,7 +48,7 @@ impl Game {
     pub fn write(&self, repetition: Repetition) -> String {
         let position = self.position();
         let (game_type, state) = (position.rules().game_type, self.state(repetition));
-        let mut text = format!("{game_type};{state};{}[{}]", position.to_move(), self.plies() / 2 + 1);
+        let mut text = format!("{game_type};{state};{}[{}]", position.to_move(), self.turn());
         for mv in self.texts() {
             text.push(';');
             text.push_str(mv);

@@ -119,7 +119,7 @@ impl Follower {
             Command::Hash => self.game().map(|_| Expected::Hash)?,
             Command::Board => {
                 let game = self.game()?;
-                let (game_type, turn) = (game.position().rules().game_type, game.plies() / 2 + 1);
+                let (game_type, turn) = (game.position().rules().game_type, game.turn());
                 Expected::Page(format!("{game_type}, turn {turn}, "))
             }
             Command::Eval => self.running().map(|_| Expected::Page("score ".to_owned()))?,

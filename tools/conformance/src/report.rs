@@ -90,7 +90,13 @@ pub struct CaseReport {
 }
 
 impl CaseReport {
-    fn new(part: Part, name: impl Into<String>, result: CaseResult, message: Option<String>) -> CaseReport {
+    /// A case with its result, and nothing to show.
+    pub fn new(
+        part: Part,
+        name: impl Into<String>,
+        result: CaseResult,
+        message: Option<String>,
+    ) -> CaseReport {
         CaseReport {
             part,
             name: name.into(),

@@ -3,8 +3,8 @@
 //! The engine plays against itself, all eight game types in turn, while busy loops beside it keep the processors from being
 //! idle. An overshoot is what passed between the question and the `ok` beyond the time that was given; below 0 is early.
 //!
-//! Machines have hiccups of their own. A thread beside it does nothing but sleep for five milliseconds at a time, and notes
-//! how late it is woken.
+//! Machines have hiccups of their own. A thread for each processor does nothing but sleep for five milliseconds at a time,
+//! and notes how late it is woken: together they are the sleeper.
 //!
 //! With fixed budgets, calls during which it was woken more than ten milliseconds late are called disturbed, and counted
 //! apart. With `stress` the budgets are drawn at random from 20 ms to 1 s, and the program fails if an answer comes more than 20 ms

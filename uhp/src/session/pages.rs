@@ -9,7 +9,7 @@ use crate::terms::{term_lines, term_rows, term_total};
 /// The board, whose turn it is, and what is in hand.
 pub(super) fn board(game: &Game, repetition: Repetition) -> Vec<String> {
     let position = game.position();
-    let (game_type, turn) = (position.rules().game_type, game.plies() / 2 + 1);
+    let (game_type, turn) = (position.rules().game_type, game.turn());
     let state = match game.state(repetition) {
         GameState::Over(outcome) => outcome.to_string(),
         _ => format!("{} to move", position.to_move()),

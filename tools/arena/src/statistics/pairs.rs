@@ -73,12 +73,6 @@ impl Pairs {
         self.sample().map(|sample| sample.variance())
     }
 
-    /// The variance that independent games would need to make the pairs vary as much as they do.
-    #[must_use]
-    pub fn variance_per_game(self) -> Option<f64> {
-        self.variance_per_pair().map(|variance| 2.0 * variance)
-    }
-
     /// The share of pairs that neither player won: a win each, or two draws.
     #[must_use]
     pub fn draw_rate(self) -> Option<f64> {
@@ -136,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn independent_games_have_the_same_variance_per_game_as_their_pairs() {
+    fn a_pair_of_independent_games_varies_half_as_much_as_a_game() {
         // Each game won, drawn or lost with ½, ¼, ¼: 16 equally likely pairs of quarters.
         let mut pairs = Pairs::default();
         let quarters = [PlayerResult::Win, PlayerResult::Win, PlayerResult::Draw, PlayerResult::Loss];
@@ -147,7 +141,7 @@ mod tests {
         }
         assert_eq!(pairs.counts(), [1, 2, 5, 4, 4]);
         let game_variance = 0.5 * 0.375_f64.powi(2) + 0.25 * 0.125_f64.powi(2) + 0.25 * 0.625_f64.powi(2);
-        assert!((pairs.variance_per_game().unwrap() - game_variance).abs() < 1e-12);
+        assert!((pairs.variance_per_pair().unwrap() - game_variance / 2.0).abs() < 1e-12);
         assert_eq!(pairs.score(), Some(0.625));
         assert_eq!(pairs.draw_rate(), Some(0.3125));
     }

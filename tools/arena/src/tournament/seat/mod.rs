@@ -354,7 +354,7 @@ fn wordings(limit: Limit, remaining: Remaining) -> Vec<Budget> {
 
 /// Is it the same game in other words?
 fn is_same(game: &Game, reported: &ReportedGame, said: &str) -> bool {
-    let turn = format!("{}[{}]", game.position().to_move(), game.plies() / 2 + 1);
+    let turn = format!("{}[{}]", game.position().to_move(), game.turn());
     reported.turn == turn
         && reported.moves.len() == game.plies()
         && said.parse::<Game>().is_ok_and(|said| said.moves().eq(game.moves()))

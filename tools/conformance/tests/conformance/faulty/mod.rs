@@ -279,7 +279,7 @@ impl Engine {
     fn without_passes(&self, line: &str) -> Option<String> {
         let game = self.game.as_ref().filter(|game| game.to_string() == line)?;
         let passes = game.texts().filter(|&text| text == "pass").count();
-        let turn = format!("[{}]", game.plies() / 2 + 1);
+        let turn = format!("[{}]", game.turn());
         Some(line.replacen(&turn, &format!("[{}]", (game.plies() - passes) / 2 + 1), 1))
     }
 }

@@ -9,27 +9,26 @@
 //!
 //! Game k follows from the settings, the seed and k alone. So it does not matter which machine plays it, or when.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
+mod conditions;
+mod entrant;
+
 use std::path::Path;
-use std::str::FromStr;
-use std::time::Duration;
 
 use vespine_engine::{Game, GameType};
-use vespine_uhp::{EngineCommand, Options};
 
-use super::adjudication::{Adjudication, AdjudicationError};
 use super::faults::FaultLimit;
-use super::limit::{self, Limit};
 use super::openings::{Openings, Source};
-use super::repetition::RepetitionRule;
-use super::settings::{self, EngineSettings, Format, SettingsError, TournamentSettings};
+use super::settings::{
+    self, EngineSettings, Format, LimitFields, OptionValue, SettingsError, TournamentSettings,
+};
 use crate::Shard;
 use crate::fingerprint::Fingerprint;
 use crate::statistics::Sprt;
+use conditions::conditions;
+use entrant::entrants;
 
-/// The word for the engine that is built into this program.
-pub const OWN: &str = "self";
+pub use conditions::Conditions;
+pub use entrant::{Entrant, EntrantKind, OWN};
 
 /// A tournament that can be played.
 #[derive(Clone, Debug)]
@@ -56,53 +55,6 @@ pub struct Tournament {
     pairings: Vec<(usize, usize)>,
 }
 
-/// What a referee has to know besides the rules of the game.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Conditions {
-    /// A game with more plies is drawn.
-    pub ply_limit: usize,
-    /// What becomes of a game when a position occurs for the third time.
-    pub repetition: RepetitionRule,
-    /// When the engines agree about the end of a game.
-    pub adjudication: Adjudication,
-    /// How much later than allowed an answer may come.
-    pub margin: Duration,
-    /// How long to wait for an answer that is overdue.
-    pub patience: Duration,
-}
-
-/// An engine that takes part.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Entrant {
-    /// What it is called; no two have the same name.
-    pub name: String,
-    /// What it is.
-    pub kind: EntrantKind,
-    /// What it is told at its start: names and values of UHP options.
-    pub options: BTreeMap<String, String>,
-    /// How long it may think.
-    pub limit: Limit,
-}
-
-/// What an engine is.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum EntrantKind {
-    /// The engine in this program.
-    Own,
-    /// A program.
-    Program(EngineCommand),
-}
-
-impl fmt::Display for EntrantKind {
-    /// How it is written down.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            EntrantKind::Own => f.write_str(OWN),
-            EntrantKind::Program(command) => command.fmt(f),
-        }
-    }
-}
-
 /// Who plays a game, and from which opening.
 #[derive(Clone, Debug)]
 pub struct Assignment {
@@ -117,20 +69,10 @@ pub struct Assignment {
 }
 
 /// The most games of a tournament in all: with a hundred a second they take four months.
-pub(super) const MOST_GAMES: u64 = 1_000_000_000;
+pub(in crate::tournament) const MOST_GAMES: u64 = 1_000_000_000;
 
-/// What it is without further ado.
+/// How many games a pairing has without further ado.
 const USUAL_GAMES: u64 = 100;
-const USUAL_PLY_LIMIT: usize = 300;
-const USUAL_MARGIN: f64 = 0.05;
-const USUAL_PATIENCE: Patience = Patience { timed: 10.0, untimed: 300.0 };
-
-/// How long to wait in seconds: for somebody with a clock, and for somebody who may think as long as it takes.
-struct Patience {
-    timed: f64,
-    untimed: f64,
-}
-
 impl Tournament {
     /// Checks settings. A file of openings is looked for from this folder on.
     ///
@@ -203,7 +145,7 @@ impl Tournament {
             options: entrant
                 .options
                 .iter()
-                .map(|(name, value)| (name.clone(), super::settings::OptionValue::Text(value.clone())))
+                .map(|(name, value)| (name.clone(), OptionValue::Text(value.clone())))
                 .collect(),
             limit: entrant.limit.fields(),
         });
@@ -222,7 +164,7 @@ impl Tournament {
             patience: Some(self.conditions.patience.as_secs_f64()),
             sprt: self.sprt.map(|sprt| sprt.to_string()),
             max_faults: Some(self.fault_limit.percent()),
-            limit: super::settings::LimitFields::default(),
+            limit: LimitFields::default(),
             engines: engines.collect(),
         }
     }
@@ -279,98 +221,6 @@ impl Tournament {
     }
 }
 
-fn entrants(settings: &TournamentSettings) -> Result<Vec<Entrant>, SettingsError> {
-    let number = settings.engines.len();
-    if number < 2 {
-        return Err(SettingsError::Engines(number));
-    }
-    let common = Limit::read(&settings.limit)?;
-    let mut names = BTreeSet::new();
-    let mut entrants = Vec::new();
-    for engine in &settings.engines {
-        let kind = match engine.command.trim() {
-            OWN => EntrantKind::Own,
-            text => {
-                let command: EngineCommand = text.parse()?;
-                EntrantKind::Program(match &engine.directory {
-                    Some(directory) => command.in_directory(directory),
-                    None => command,
-                })
-            }
-        };
-        let name = match &engine.name {
-            Some(name) => settings::name(name)?,
-            None => settings::name(&unused_name(&kind, &names))?,
-        };
-        if names.contains(&name) {
-            return Err(SettingsError::SameName(name));
-        }
-        names.insert(name.clone());
-        let options = options(engine, &kind, &name)?;
-        let limit = Limit::read(&engine.limit)?.or(common);
-        let limit = limit.ok_or_else(|| SettingsError::NoLimit(name.clone()))?;
-        entrants.push(Entrant { name, kind, options, limit });
-    }
-    Ok(entrants)
-}
-
-/// The options that were chosen for an engine. Those of our own are checked.
-fn options(
-    engine: &EngineSettings,
-    kind: &EntrantKind,
-    name: &str,
-) -> Result<BTreeMap<String, String>, SettingsError> {
-    let options: BTreeMap<String, String> =
-        engine.options.iter().map(|(name, value)| (name.clone(), value.text())).collect();
-    if *kind == EntrantKind::Own {
-        let mut values = Options::default();
-        for (option, value) in &options {
-            let wrong = |error| SettingsError::Option { engine: name.to_owned(), error };
-            values.set(option, value).map_err(wrong)?;
-        }
-    }
-    Ok(options)
-}
-
-/// A name for an engine that has none: that of its program, with a number if others have it as well.
-fn unused_name(kind: &EntrantKind, names: &BTreeSet<String>) -> String {
-    let name = match kind {
-        EntrantKind::Own => OWN.to_owned(),
-        EntrantKind::Program(command) => {
-            let stem = Path::new(command.program()).file_stem();
-            stem.map_or_else(|| command.program().to_owned(), |stem| stem.to_string_lossy().into_owned())
-        }
-    };
-    let numbered = (2..).map(|number| format!("{name} {number}"));
-    std::iter::once(name.clone()).chain(numbered).find(|name| !names.contains(name)).unwrap_or(name)
-}
-
-fn conditions(settings: &TournamentSettings, entrants: &[Entrant]) -> Result<Conditions, SettingsError> {
-    let is_timed = entrants.iter().all(|entrant| entrant.limit.is_timed());
-    let patience = if is_timed { USUAL_PATIENCE.timed } else { USUAL_PATIENCE.untimed };
-    let margin = settings.margin.unwrap_or(USUAL_MARGIN);
-    let ply_limit = settings.ply_limit.unwrap_or(USUAL_PLY_LIMIT);
-    Ok(Conditions {
-        ply_limit,
-        repetition: settings.repetition.unwrap_or_default(),
-        adjudication: Adjudication {
-            resign: rule("resign", settings.resign.as_deref())?,
-            draw: rule("draw", settings.draw.as_deref())?,
-        },
-        margin: if margin == 0.0 { Duration::ZERO } else { limit::seconds("margin", margin)? },
-        patience: limit::seconds("patience", settings.patience.unwrap_or(patience))?,
-    })
-}
-
-/// The rule that a text means, if there is one.
-fn rule<R: FromStr<Err = AdjudicationError>>(
-    field: &'static str,
-    text: Option<&str>,
-) -> Result<Option<R>, SettingsError> {
-    let wrong = |error| SettingsError::Adjudication { field, error };
-    text.map(|text| text.parse().map_err(wrong)).transpose()
-}
-
 fn pairings(format: Format, engines: usize) -> Vec<(usize, usize)> {
     let everybody = || (0..engines).flat_map(|first| (first + 1..engines).map(move |second| (first, second)));
     match format {
@@ -381,8 +231,9 @@ fn pairings(format: Format, engines: usize) -> Vec<(usize, usize)> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
     use super::*;
-    use crate::tournament::LimitFields;
 
     fn settings(engines: usize) -> TournamentSettings {
         let own = EngineSettings { command: "self".to_owned(), ..EngineSettings::default() };
@@ -438,9 +289,7 @@ mod tests {
     fn settings_and_tournament_mean_the_same() {
         let mut settings = settings(3);
         settings.sprt = None;
-        settings.engines[1]
-            .options
-            .insert("Level".to_owned(), crate::tournament::OptionValue::Text("Easy".to_owned()));
+        settings.engines[1].options.insert("Level".to_owned(), OptionValue::Text("Easy".to_owned()));
         settings.resign = Some("score=6, movecount=3".to_owned());
         settings.draw = Some("movenumber=40 movecount=8 score=0.3".to_owned());
         settings.engines[2].limit.clock = Some("60+0.6".to_owned());
