@@ -11,7 +11,7 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanDuration, MultiProgress, ProgressBar};
+use indicatif::{HumanCount, HumanDuration, MultiProgress, ProgressBar};
 use vespine_arena::tournament::{
     EngineProfile, GameRecord, Past, Roster, Score, SequentialTest, Session, Standings, Tournament, Watcher,
 };
@@ -90,7 +90,10 @@ impl Screen {
         } else {
             format!(", part {} of {}", session.shard.number(), session.shard.of())
         };
-        let going_on = if before > 0 { format!(", {before} of them played before") } else { String::new() };
+        let going_on = match before {
+            0 => String::new(),
+            before => format!(", {} of them played before", HumanCount(before)),
+        };
         screen.say(&format!("{}: {}{part}{going_on}", tournament.name, count(total, "game")));
         if let Some(pairs) = tournament.repeats_after() {
             screen.say(&format!("note: the openings repeat after {}", count(pairs, "pair")));

@@ -108,13 +108,20 @@ fn engine(name: &str) -> EngineCommand {
 
 /// A check of some parts.
 fn checked(name: &str, parts: &[Part], games: u32, types: &[&str]) -> Result<Report, Failed> {
-    let settings = CheckSettings {
-        parts: parts.to_vec(),
-        games,
-        types: types.iter().map(|text| text.parse()).collect::<Result<_, _>>()?,
-        patience: Duration::from_secs(20),
-        ..CheckSettings::default()
-    };
+    checked_within(Duration::from_secs(20), name, parts, games, types)
+}
+
+/// The same with another patience.
+fn checked_within(
+    patience: Duration,
+    name: &str,
+    parts: &[Part],
+    games: u32,
+    types: &[&str],
+) -> Result<Report, Failed> {
+    let types = types.iter().map(|text| text.parse()).collect::<Result<_, _>>()?;
+    let settings =
+        CheckSettings { parts: parts.to_vec(), games, types, patience, ..CheckSettings::default() };
     Ok(check(&engine(name), &settings, &Stop::default(), &mut ())?)
 }
 
@@ -246,12 +253,7 @@ fn refusals_are_checked() -> Outcome {
 }
 
 fn a_missing_ok_is_silence() -> Outcome {
-    let settings = CheckSettings {
-        parts: vec![Part::Protocol],
-        patience: Duration::from_millis(500),
-        ..CheckSettings::default()
-    };
-    let report = check(&engine("no-ok"), &settings, &Stop::default(), &mut ())?;
+    let report = checked_within(Duration::from_millis(500), "no-ok", &[Part::Protocol], 0, &[])?;
     let case = failure(&report, "T02")?;
     says(case, &["did not finish"])?;
     demand(case.transcript.iter().any(|line| line.contains("< err Unknown command")), || format!("{case:?}"))
@@ -283,14 +285,7 @@ fn crashes_are_told() -> Outcome {
 }
 
 fn silence_is_told() -> Outcome {
-    let settings = CheckSettings {
-        parts: vec![Part::Games],
-        games: 6,
-        types: vec!["Base".parse()?],
-        patience: Duration::from_millis(300),
-        ..CheckSettings::default()
-    };
-    let report = check(&engine("silent"), &settings, &Stop::default(), &mut ())?;
+    let report = checked_within(Duration::from_millis(300), "silent", &[Part::Games], 6, &["Base"])?;
     let case = failure(&report, "game")?;
     says(case, &["did not finish", "validmoves"])?;
     demand(case.game_string.is_some() && report.cases.len() == 6, || format!("{report:?}"))
@@ -318,12 +313,7 @@ fn a_late_death_is_noticed() -> Outcome {
 }
 
 fn a_hang_is_told_with_the_command() -> Outcome {
-    let settings = CheckSettings {
-        parts: vec![Part::Protocol],
-        patience: Duration::from_secs(3),
-        ..CheckSettings::default()
-    };
-    let report = check(&engine("hang-without-time"), &settings, &Stop::default(), &mut ())?;
+    let report = checked_within(Duration::from_secs(3), "hang-without-time", &[Part::Protocol], 0, &[])?;
     says(failure(&report, "T67")?, &["did not finish", "\"bestmove time 00:00:00\""])
 }
 
@@ -366,8 +356,7 @@ fn a_crash_after_the_end_is_a_crash() -> Outcome {
 }
 
 fn a_hang_is_a_hang() -> Outcome {
-    let settings = CheckSettings { games: 8, patience: Duration::from_secs(3), ..CheckSettings::default() };
-    let report = check(&engine("hang-without-time"), &settings, &Stop::default(), &mut ())?;
+    let report = checked_within(Duration::from_secs(3), "hang-without-time", &Part::ALL, 8, &[])?;
     has_classes(&report, &[(Class::Hang, 1)])?;
     demand(report.findings()[0].shown.name.starts_with("T67"), || format!("{:?}", report.findings()))
 }

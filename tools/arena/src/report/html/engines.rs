@@ -17,7 +17,7 @@ pub(super) fn section(settings: &TournamentSettings, roster: Option<&Roster>) ->
     let conditions = conditions(settings);
     html! {
         section {
-            h2 { "TournamentSettings" }
+            h2 { "Settings" }
             @if !settings.engines.is_empty() {
                 (table(&html! {
                     @for title in ["Engine", "Program", "Limit", "Options that it was told"] { th.text { (title) } }
@@ -131,6 +131,7 @@ mod tests {
         )
         .expect("they are settings");
         let text = section(&settings, None).into_string();
+        assert!(text.starts_with("<section><h2>Settings</h2>"), "{text}");
         assert!(text.contains("self)</td><td class=\"text\">0.1 s for each move</td>"), "{text}");
         assert!(text.contains("NumThreads = 2"), "{text}");
         assert!(text.contains("<code>./b &lt;uhp&gt;</code></td><td class=\"text\">depth 3</td>"), "{text}");
