@@ -11,6 +11,7 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use console::Term;
 use indicatif::{HumanCount, HumanDuration, MultiProgress, ProgressBar};
 use vespine_arena::tournament::{
     EngineProfile, GameRecord, Past, Roster, Score, SequentialTest, Session, Standings, Tournament, Watcher,
@@ -20,6 +21,7 @@ use vespine_arena::{Said, shown};
 use super::summary;
 use crate::count::{count, counted};
 use crate::failure::{Failure, one_line};
+use crate::paragraph::wrapped;
 use crate::progress;
 
 /// How long it takes at least between two standings on a terminal: they are worked out from all games so far.
@@ -66,6 +68,8 @@ impl Voice {
     pub(super) fn say(&self, line: &str) {
         // Engines have their part in what is said.
         let line = one_line(line);
+        let term = Term::stderr();
+        let line = if term.is_term() { wrapped(&line, "", usize::from(term.size().1)) } else { line };
         let written = self.0.suspend(|| writeln!(io::stderr(), "{line}"));
         // If nobody listens, that is no reason to stop.
         drop(written);
@@ -123,7 +127,7 @@ impl Screen {
         let games = ended.len() as u64;
         writeln!(
             io::stdout(),
-            "{} in {seconds:.1} s: {} games an hour; the engines were thinking {:.1} % of the time",
+            "{} in {seconds:.1} s, {} an hour; the engines thought {:.1} % of the time",
             count(games, "game"),
             per_hour(games, seconds),
             100.0 * share,

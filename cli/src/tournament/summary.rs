@@ -61,14 +61,14 @@ fn name(standings: &Standings, player: usize) -> String {
     shown(&standings.players()[player], NAME_LETTERS)
 }
 
-/// The first engine of a pairing against the second, in three lines.
+/// The first engine of a pairing against the second, in four lines.
 fn pairing(standings: &Standings, first: usize, second: usize) -> String {
     let pairing = standings.pairing(first, second);
     let (tally, games) = (pairing.tally, pairing.games());
     let score = games.score().map_or_else(String::new, |score| format!("  score {:.1} %", 100.0 * score));
     format!(
         "{} - {}: Elo {:+}  LOS {:.1} %  normalised Elo {:+}\n  {games}{score}  draws {:.1} %\n  \
-         with White {}  with Black {}  pairs {}",
+         with White {}  with Black {}\n  pairs {}",
         name(standings, first),
         name(standings, second),
         tally.elo(),
@@ -86,7 +86,7 @@ fn games(standings: &Standings) -> String {
     let endings = standings.endings();
     let white = standings.all_games();
     format!(
-        "{}: {}; White's advantage: Elo {:+}",
+        "{}: {}\nWhite's advantage: Elo {:+}",
         count(standings.games() as u64, "game"),
         list(&endings),
         white.white_advantage(),

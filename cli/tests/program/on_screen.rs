@@ -112,6 +112,17 @@ fn a_second_ctrl_c_in_a_tournament_leaves_no_standings_behind() {
 }
 
 #[test]
+fn a_tournament_fits_into_the_window() {
+    let folder = Scratch::new("match");
+    let engines = ["tournament", "--engine", "New=self", "--engine", "Old=self", "--games", "4"];
+    let arguments = [&engines[..], &["--nodes", "60", "--out", folder.name()]].concat();
+    let Some(terminal) = start(USUAL, &arguments) else { return };
+    terminal.wait("report", |rows| rows.iter().any(|row| row.starts_with("report: ")));
+    assert!(!terminal.has_wrapped(), "{}", terminal.rows().join("\n"));
+    assert!(terminal.end().1.success());
+}
+
+#[test]
 fn a_full_disk_leaves_no_progress_bar_behind() {
     let (data, logbook) = (Scratch::new("games"), Scratch::new("spsa.jsonl"));
     for arguments in [

@@ -48,7 +48,7 @@ fn a_match_leaves_records_and_reports() {
     let more =
         ["--games", "6", "--type", "Base,Base+MLP", "--out", path(folder.path()), "--name", "Test match"];
     let stdout = succeeds(&tournament("60", &more));
-    assert!(stdout.contains("self - self 2: Elo +0.0") && stdout.contains("games an hour"), "{stdout}");
+    assert!(stdout.contains("self - self 2: Elo +0.0") && stdout.contains(" an hour; "), "{stdout}");
     assert_eq!(records(folder.path()).len(), 6);
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect(name);
     assert_eq!(read("games.pgn").matches("[Event \"Test match\"]").count(), 6);
@@ -60,7 +60,7 @@ fn a_match_leaves_records_and_reports() {
     assert!(String::from_utf8_lossy(&again.stderr).contains("--resume"));
     let report = succeeds(&vespine(&["tournament", "report", path(folder.path())]));
     // The same, but for how fast it went.
-    let is_speed = |line: &&str| line.contains("games an hour");
+    let is_speed = |line: &&str| line.contains(" an hour; ");
     let without_speed: Vec<&str> = stdout.lines().filter(|line| !is_speed(line)).collect();
     assert_eq!(without_speed, report.lines().collect::<Vec<_>>());
     let page = format!("report: {}", folder.path().join("report.html").display());
