@@ -136,9 +136,14 @@ impl Board {
 
     /// The pieces on a hex, from the top down.
     pub fn stack(&self, hex: Hex) -> impl Iterator<Item = Piece> {
-        std::iter::successors(self.top(hex), |piece| {
-            self.elevated.contains(*piece).then(|| self.below[piece.index()])
-        })
+        std::iter::successors(self.top(hex), |&piece| self.below(piece))
+    }
+
+    /// What a piece stands on; none if it stands on the ground or is not in play.
+    #[inline]
+    #[must_use]
+    pub fn below(&self, piece: Piece) -> Option<Piece> {
+        self.elevated.contains(piece).then(|| self.below[piece.index()])
     }
 
     /// The directions in which a hex has an occupied neighbour.

@@ -1,4 +1,7 @@
-//! Why a position is worth what it is: what each term is worth to both sides.
+//! Why a position is worth what it is: what each term is worth to both sides, and what the network sees beyond them.
+//!
+//! The terms are few and have names, so they can be told. What a network says is the sum of all it has learnt; as far as
+//! that is more than the terms know, it is told as one number.
 
 use vespine_engine::{ByColor, Color, Position};
 
@@ -13,24 +16,42 @@ use crate::weights::{Term, WEIGHTS, Weights};
 pub struct Breakdown {
     features: ByColor<Features>,
     weights: Weights,
+    /// What the evaluation says beyond the terms, for White.
+    beyond: i32,
     /// What it all comes to for the side to move: the same as [`Evaluator::evaluate`](crate::Evaluator::evaluate) says.
     pub score: Score,
 }
 
 impl Breakdown {
-    pub(crate) fn new(position: &Position, analysis: &Analysis, weights: &Weights) -> Breakdown {
+    /// Of a position that is worth this score to the side to move.
+    pub(crate) fn new(
+        position: &Position,
+        analysis: &Analysis,
+        weights: &Weights,
+        score: Score,
+    ) -> Breakdown {
         let features = ByColor::from_fn(|color| {
             let mut features = Features::default();
             terms::enter_all(&View::new(position, analysis, color), &mut features);
             features
         });
-        let mut breakdown = Breakdown { features, weights: weights.clone(), score: Score::DRAW };
+        let mut breakdown = Breakdown { features, weights: weights.clone(), beyond: 0, score };
         let value = |color| Term::ALL.iter().map(|&term| breakdown.value(term, color)).sum::<i32>();
-        breakdown.score = Score::estimate(value(position.to_move()) - value(!position.to_move()));
+        let white = if position.to_move() == Color::White { score } else { -score };
+        breakdown.beyond = white.units() - (value(Color::White) - value(Color::Black));
         breakdown
     }
 
-    /// What a term is worth to a side, in hundredths of a queen's neighbour.
+    /// What the evaluation says in favour of a side beyond the terms; 0 if it favours the other.
+    #[must_use]
+    pub fn beyond_terms(&self, color: Color) -> i32 {
+        match color {
+            Color::White => self.beyond.max(0),
+            Color::Black => (-self.beyond).max(0),
+        }
+    }
+
+    /// What a term is worth to a side, in hundredths of a point.
     #[must_use]
     pub fn value(&self, term: Term, color: Color) -> i32 {
         self.features[color].value(term, &self.weights)

@@ -23,6 +23,7 @@ mod breakdown;
 mod evaluator;
 mod glance;
 mod ledger;
+mod network;
 mod queen_area;
 mod reach;
 mod score;
@@ -33,6 +34,9 @@ mod weights;
 pub use analysis::Analysis;
 pub use breakdown::Breakdown;
 pub use evaluator::Evaluator;
+pub use network::{
+    CEILING, FACT_UNIT, FACTS, HEAD, HEAD_UNIT, Layers, Network, NetworkError, UNITS, WIDTH, facts_of,
+};
 pub use reach::Reach;
 pub use score::{Score, Verdict};
 pub use strike::{find_strike, find_strike_like, is_cornered};

@@ -3,8 +3,10 @@
 use std::fmt;
 use std::ops::Neg;
 
-/// A score, seen from the side to move: an estimate in hundredths of a queen's neighbour, or a win or loss in so many
-/// plies.
+use crate::network::UNITS;
+
+/// A score, seen from the side to move: an estimate in hundredths of a point, or a win or loss in so many
+/// plies. A point is as much as makes an even chance to win one of 57 %.
 ///
 /// ```
 /// use vespine_evaluation::Score;
@@ -24,7 +26,7 @@ pub enum Verdict {
     Win(u32),
     /// The side to move loses, at the latest after so many plies.
     Loss(u32),
-    /// Nothing is decided: an estimate in hundredths of a queen's neighbour.
+    /// Nothing is decided: an estimate in hundredths of a point.
     Open(i32),
 }
 
@@ -101,7 +103,7 @@ impl Score {
         self.is_win() || self.is_loss()
     }
 
-    /// The score as a number: an estimate in hundredths of a queen's neighbour, or something far beyond.
+    /// The score as a number: an estimate in hundredths of a point, or something far beyond.
     #[inline]
     #[must_use]
     pub const fn units(self) -> i32 {
@@ -133,12 +135,10 @@ impl Score {
     /// The chance of the side to move to win, draws counted half: a logistic curve of the estimate.
     #[must_use]
     pub fn win_chance(self) -> f64 {
-        /// The estimate with which a side wins ten games for each that it loses.
-        const TEN_TO_ONE: f64 = 400.0;
         match self.verdict() {
             Verdict::Win(_) => 1.0,
             Verdict::Loss(_) => 0.0,
-            Verdict::Open(units) => 1.0 / (1.0 + 10_f64.powf(-f64::from(units) / TEN_TO_ONE)),
+            Verdict::Open(units) => 1.0 / (1.0 + (-f64::from(units) / f64::from(UNITS)).exp()),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What each feature of a position is worth, in hundredths of a queen's neighbour.
+//! What each feature of a position is worth, in hundredths of a point.
 //!
 //! A feature is a count; the evaluation is the sum of counts times weights, for one side less the other. Each line of the
 //! table below is a [`Term`]: its name, its weights and their meaning. A weight is what the side that has the feature

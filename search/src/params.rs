@@ -1,5 +1,5 @@
 //! The numbers of the search that could as well be others. Each is declared once: its name, its default, its range and
-//! its meaning. Margins are in the units of [`Score`](vespine_evaluation::Score): hundredths of a queen's neighbour.
+//! its meaning. Margins are in the units of [`Score`](vespine_evaluation::Score): hundredths of a point.
 
 /// Does the search skip and shorten what looks unimportant?
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

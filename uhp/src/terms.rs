@@ -8,7 +8,7 @@ use vespine_evaluation::{Breakdown, Term};
 /// How wide the table is at most: as wide as most terminals.
 const WIDTH: u16 = 80;
 
-/// What a term is worth to each side, in hundredths of a queen's neighbour.
+/// What a term is worth to each side, in hundredths of a point.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct TermRow {
     /// The name of the term, in words.
@@ -29,17 +29,17 @@ impl TermRow {
     }
 }
 
-/// The terms that are worth something to either side.
+/// The terms that are worth something to either side, and last what the network sees beyond them.
 #[must_use]
 pub fn term_rows(breakdown: &Breakdown) -> Vec<TermRow> {
-    Term::ALL
-        .iter()
-        .map(|&term| {
-            let [white, black] = [Color::White, Color::Black].map(|color| breakdown.value(term, color));
-            TermRow::new(words(term.name()), meaning(term), white, black)
-        })
-        .filter(|row| row.white != 0 || row.black != 0)
-        .collect()
+    let both = |value: &dyn Fn(Color) -> i32| [Color::White, Color::Black].map(value);
+    let terms = Term::ALL.iter().map(|&term| {
+        let [white, black] = both(&|color| breakdown.value(term, color));
+        TermRow::new(words(term.name()), meaning(term), white, black)
+    });
+    let [white, black] = both(&|color| breakdown.beyond_terms(color));
+    let experience = TermRow::new("experience".to_owned(), "what no term counts".to_owned(), white, black);
+    terms.chain([experience]).filter(|row| row.white != 0 || row.black != 0).collect()
 }
 
 /// All terms together.

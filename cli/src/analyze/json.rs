@@ -18,7 +18,7 @@ use super::report::{Finding, Report, Summary};
 /// A score as JSON has it, seen from the side to move.
 #[derive(Serialize)]
 struct ScoreFields {
-    /// An estimate in hundredths of a queen's neighbour; none if the game is decided.
+    /// An estimate in hundredths of a point; none if the game is decided.
     score: Option<i32>,
     /// The plies to a win.
     win_in: Option<u32>,

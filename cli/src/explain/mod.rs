@@ -57,7 +57,7 @@ struct Explanation {
     result: Option<String>,
     #[serde(skip)]
     plies: usize,
-    /// In hundredths of a queen's neighbour, seen from the side to move; none if the game is over.
+    /// In hundredths of a point, seen from the side to move; none if the game is over.
     score: Option<i32>,
     white_win_chance: f64,
     verdict: Vec<String>,

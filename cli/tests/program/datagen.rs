@@ -1,7 +1,7 @@
 //! `vespine datagen`: files of games, and what is in them.
 
 use super::scratch::Scratch;
-use super::{json_lines, output, vespine};
+use super::{complaint, json_lines, output};
 
 /// The arguments for a few quick games.
 fn arguments<'a>(out: &'a Scratch, games: &'a str, more: &[&'a str]) -> Vec<&'a str> {
@@ -12,15 +12,6 @@ fn arguments<'a>(out: &'a Scratch, games: &'a str, more: &[&'a str]) -> Vec<&'a 
 /// Plays a few quick games, which must succeed, and tells the last line.
 fn play(out: &Scratch, games: &str, more: &[&str]) -> String {
     output(&arguments(out, games, more))
-}
-
-/// The one line that the program says before it gives up with this exit code.
-fn complaint(arguments: &[&str], code: i32) -> String {
-    let output = vespine(arguments);
-    let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {complaint}");
-    assert!(complaint.starts_with("error: ") && complaint.lines().count() == 1, "{complaint}");
-    complaint
 }
 
 #[test]
@@ -127,7 +118,7 @@ fn stats_count_each_position_once() {
     assert_eq!(once["games"], 3);
     assert_eq!(twice["games"], 6);
     assert_eq!(once["kept"], twice["kept"]);
-    assert!(once["kept"].as_u64().is_some_and(|kept| kept > 50), "{once}");
+    assert!(once["kept"].as_u64().is_some_and(|kept| kept > 20), "{once}");
 }
 
 #[test]

@@ -41,6 +41,15 @@ fn output(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("the output is text")
 }
 
+/// The one line that the program says before it gives up with this exit code.
+fn complaint(arguments: &[&str], code: i32) -> String {
+    let output = vespine(arguments);
+    let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {complaint}");
+    assert!(complaint.starts_with("error: ") && complaint.lines().count() == 1, "{complaint}");
+    complaint
+}
+
 /// The names of all commands, as the help lists them.
 fn commands() -> Vec<String> {
     let help = output(&["-h"]);

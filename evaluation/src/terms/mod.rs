@@ -16,6 +16,9 @@ mod reserve;
 mod siege;
 mod tempo;
 
+pub(crate) use guard::guards;
+pub(crate) use mosquito::best_neighbor;
+
 /// A position with the eyes of one side.
 pub(crate) struct View<'a> {
     pub(crate) position: &'a Position,

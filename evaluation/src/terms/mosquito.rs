@@ -1,6 +1,6 @@
 //! A mosquito on the ground is as good as the best bug beside it.
 
-use vespine_engine::{Bug, PieceSet};
+use vespine_engine::{Bug, Piece, PieceSet};
 
 use super::View;
 use crate::ledger::Ledger;
@@ -10,11 +10,16 @@ use crate::weights::Term;
 pub(super) fn enter(view: &View, ledger: &mut impl Ledger) {
     let mosquitoes = PieceSet::of_bug(Bug::Mosquito) & view.pieces();
     for mosquito in mosquitoes - view.board.covered() - view.board.elevated() {
-        let Some(hex) = view.board.hex_of(mosquito) else { continue };
-        let neighbors = view.board.ring(hex).around(hex).filter_map(|next| view.board.top(next));
-        let best = neighbors.map(|neighbor| rank(neighbor.bug())).max().unwrap_or(0);
-        ledger.add(Term::Mosquito, best, 1);
+        ledger.add(Term::Mosquito, best_neighbor(view, mosquito), 1);
     }
+}
+
+/// The best bug beside a mosquito, as a place in its term.
+#[inline]
+pub(crate) fn best_neighbor(view: &View, mosquito: Piece) -> usize {
+    let Some(hex) = view.board.hex_of(mosquito) else { return 0 };
+    let neighbors = view.board.ring(hex).around(hex).filter_map(|next| view.board.top(next));
+    neighbors.map(|neighbor| rank(neighbor.bug())).max().unwrap_or(0)
 }
 
 /// What a mosquito gains from a bug beside it, as a place in its term.

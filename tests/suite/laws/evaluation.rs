@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use vespine_engine::{Color, Direction, Hex, Move, Outcome, Piece, PieceSet, Position, Symmetry};
-use vespine_evaluation::{Analysis, Evaluator, Reach, Score, Term, find_strike};
+use vespine_evaluation::{Analysis, Evaluator, Reach, Score, Term, Weights, find_strike};
 use vespine_tests::games::{Generated, all_rules};
 use vespine_tests::plain_search::{can_win_now, is_threatened};
 use vespine_tests::players::Player;
@@ -34,9 +34,17 @@ proptest! {
     fn the_breakdown_adds_up_to_the_evaluation(generated in generated()) {
         for position in generated.positions() {
             let analysis = Analysis::of(&position);
-            let breakdown = Evaluator::default().explain(&position, &analysis);
-            prop_assert_eq!(breakdown.score, score(&position), "{:?}", position);
-            prop_assert!(!breakdown.score.is_decided());
+            for evaluator in [Evaluator::default(), Evaluator::by_hand(Weights::DEFAULT)] {
+                let breakdown = evaluator.explain(&position, &analysis);
+                let value = |color| {
+                    let terms = Term::ALL.iter().map(|&term| breakdown.value(term, color)).sum::<i32>();
+                    terms + breakdown.beyond_terms(color)
+                };
+                let sum = Score::estimate(value(position.to_move()) - value(!position.to_move()));
+                prop_assert_eq!(sum, evaluator.evaluate(&position, &analysis), "{:?}", position);
+                prop_assert_eq!(breakdown.score, sum, "{:?}", position);
+                prop_assert!(!sum.is_decided());
+            }
         }
     }
 

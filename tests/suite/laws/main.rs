@@ -8,6 +8,7 @@ mod both_sides;
 mod evaluation;
 mod hashing;
 mod legality;
+mod network;
 mod notation;
 mod parsing;
 mod protocol;

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! For each game type, NUMBER lines of four to eight plies, as many of each length. A line is kept if the search, with NODES
-//! nodes, gives neither side more than a third of a queen's neighbour, and if no line before is the same but for a turn of
+//! nodes, gives neither side more than a third of a point, and if no line before is the same but for a turn of
 //! the board or an exchange of colours.
 
 use std::collections::HashSet;
@@ -20,7 +20,7 @@ use vespine_engine::{Game, GameType};
 use vespine_evaluation::Score;
 use vespine_search::{Limits, Searcher};
 
-/// How much one side may stand better, in hundredths of a queen's neighbour.
+/// How much one side may stand better, in hundredths of a point.
 const BALANCE: i32 = 33;
 
 fn main() {

@@ -28,7 +28,7 @@ pub enum Level {
 pub(crate) struct Handicap {
     /// How many plies it looks ahead.
     pub(crate) depth: u32,
-    /// How much worse than the best a move may be, in hundredths of a queen's neighbour.
+    /// How much worse than the best a move may be, in hundredths of a point.
     pub(crate) margin: u32,
 }
 

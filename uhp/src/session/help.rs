@@ -80,8 +80,8 @@ have the same width.",
         arguments: "",
         summary: "evaluate the position, term by term",
         details: "\
-In queen's neighbours: +1.00 is as good as one more piece beside the enemy
-queen. Nothing is searched.",
+In points: +1.00 is a chance of 57 % to win, +4.00 one of 75 %. Nothing is
+searched.",
     },
     Topic {
         name: "analyze",
@@ -92,8 +92,8 @@ The budget is that of bestmove: analyze time 00:00:05 lines 3
 Without lines there are as many as the option AnalysisLines says.
 Each move has a line, the best first, with fields between vertical bars:
 cand MOVE | depth PLIES | score S | winprob PERCENT | nodes N | pv MOVE;MOVE
-Scores are seen from the side to move, in queen's neighbours, or \"win in 5\"
-for a win in five plies. The nodes are those of all lines together.
+Scores are seen from the side to move, in points, or \"win in 5\" for a win in
+five plies. The nodes are those of all lines together.
 The words sims and topk mean the same as nodes and lines.",
     },
     Topic {

@@ -14,7 +14,7 @@ use crate::options::{Handicap, Options};
 /// How much choice there is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Variety {
-    /// How much worse than the best a move may be, in hundredths of a queen's neighbour; 0 for the best move only.
+    /// How much worse than the best a move may be, in hundredths of a point; 0 for the best move only.
     margin: u32,
     depth: Option<u32>,
 }

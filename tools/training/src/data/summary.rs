@@ -57,7 +57,7 @@ pub struct TypeSummary {
 /// The positions whose score lies between two others.
 #[derive(Clone, Copy, PartialEq, Serialize, Debug)]
 pub struct Bucket {
-    /// The least score, in hundredths of a queen's neighbour.
+    /// The least score, in hundredths of a point.
     pub from: i32,
     /// The first score that is too large.
     pub to: i32,

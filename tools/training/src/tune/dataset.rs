@@ -171,7 +171,7 @@ mod tests {
         let text = r"Base+M;InProgress;Black[8];wB1;bB1 wB1/;wQ /wB1;bS1 bB1-;wQ -wB1;bG1 \bB1;wQ /bG1;bQ bS1-;wA1 -wQ;bA1 \bS1;wA1 \bA1;bS2 bQ-;wB1 bB1;bA1 wQ\;wA1 -bG1";
         let game: Game = text.parse().expect("a game by the rules");
         let position = game.position().clone();
-        let score = Evaluator::default().evaluate(&position, &Analysis::of(&position));
+        let score = Evaluator::by_hand(Weights::DEFAULT).evaluate(&position, &Analysis::of(&position));
         let (outcome, marks) = (Outcome::Draw, Marks::SEARCHED);
         let sample = Sample { position, ply: 15, score, outcome, marks };
         let mut data = Dataset::default();

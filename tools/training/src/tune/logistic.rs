@@ -91,7 +91,7 @@ pub(super) fn fit_blur(data: &Dataset, positions: &[u32]) -> f64 {
 }
 
 /// The scale with which values predict results best.
-fn best_scale(pairs: &[(f64, f64)]) -> f64 {
+pub(super) fn best_scale(pairs: &[(f64, f64)]) -> f64 {
     /// Scores that nobody would call sharp, or blurred.
     const RANGE: (f64, f64) = (20.0, 5_000.0);
     let total = |logarithm: f64| {
