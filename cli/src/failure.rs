@@ -12,10 +12,11 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use vespine_arena::tournament::{JournalError, SettingsError, TournamentError};
+use vespine_arena::tournament::{JournalError, OpeningsError, SettingsError, TournamentError};
 use vespine_engine::{GameStringError, Outcome};
 use vespine_search::Shortage;
 use vespine_training::data::DataError as GamesError;
+use vespine_training::tune::net::{StateError, TrainError};
 use vespine_training::tune::spsa::LogbookError as SpsaError;
 use vespine_training::tune::{FitError, RewriteError};
 use vespine_uhp::{EngineError, Refusal, SetupError, plain};
@@ -79,6 +80,17 @@ pub(crate) enum Failure {
         /// What the system says.
         error: io::Error,
     },
+    /// A file is no network for this program.
+    #[error("cannot use the network {}: {reason}", path.display())]
+    Network {
+        /// Which file.
+        path: PathBuf,
+        /// Why not.
+        reason: String,
+    },
+    /// A file of games to begin with cannot be read.
+    #[error(transparent)]
+    Book(#[from] OpeningsError),
     /// There can be no such tournament.
     #[error(transparent)]
     Settings(#[from] SettingsError),
@@ -97,6 +109,17 @@ pub(crate) enum Failure {
     /// A file of games cannot be read or written.
     #[error(transparent)]
     Games(#[from] GamesError),
+    /// There is nothing to train a network with.
+    #[error(transparent)]
+    Train(TrainError),
+    /// The state of a training cannot be read or written.
+    #[error("cannot use {}: {error}", path.display())]
+    TrainingState {
+        /// Where it is.
+        path: PathBuf,
+        /// Why not.
+        error: StateError,
+    },
     /// There is nothing to fit to.
     #[error(transparent)]
     Fit(FitError),
@@ -181,6 +204,7 @@ impl Failure {
             | Failure::Depth(_)
             | Failure::NothingToDivide
             | Failure::NothingToCompare
+            | Failure::Network { .. }
             | Failure::Settings(_) => 2,
             Failure::Tournament(TournamentError::Engine { .. } | TournamentError::Faults { .. }) => 3,
             Failure::Interrupted { .. } | Failure::Stopped(_) => INTERRUPTED,

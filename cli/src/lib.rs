@@ -23,6 +23,7 @@ mod explain;
 mod failure;
 mod file_limit;
 mod manual;
+mod network;
 mod paragraph;
 pub mod perft;
 mod progress;

@@ -12,7 +12,7 @@ use vespine_uhp::{Interrupt, Serving, Session, SetupError, serve};
 
 use crate::arguments::UhpArguments;
 use crate::failure::{Failure, INTERRUPTED};
-use crate::{progress, prompt, reader};
+use crate::{network, progress, prompt, reader};
 
 /// Speaks the protocol until `exit` or the end of the input.
 pub(crate) fn run(arguments: UhpArguments) -> Result<(), Failure> {
@@ -32,7 +32,8 @@ pub(crate) fn run(arguments: UhpArguments) -> Result<(), Failure> {
 
 fn set_up(arguments: UhpArguments) -> Result<(Session, Option<File>), Failure> {
     let log = arguments.log.map(open).transpose()?;
-    let session = Session::new(arguments.options)?;
+    let evaluator = network::evaluator(arguments.network.as_deref())?;
+    let session = Session::with_evaluator(arguments.options, &evaluator)?;
     watch_for_interrupts(session.interrupt())?;
     // Whatever is going on, nobody will hear of it. The transcript has all that was said.
     reader::when_gone(|| process::exit(0)).map_err(SetupError::Thread)?;

@@ -51,6 +51,16 @@ pub(crate) struct DatagenArguments {
     #[arg(long, value_name = "MIN-MAX", default_value = "4-8", value_parser = read_opening)]
     pub(crate) random_plies: (u8, u8),
 
+    /// Begin one of four games as a game of FILE began, with 8 to 20 of its plies; may be given several times
+    ///
+    /// The files have a GameString in each line, or games in PGN. A game takes a line of its own type.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) book: Vec<PathBuf>,
+
+    /// Judge positions with the network in FILE, instead of the built-in one
+    #[arg(long, value_name = "FILE")]
+    pub(crate) network: Option<PathBuf>,
+
     /// Play with N threads, from 1 to 256 [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(THREADS))]
     pub(crate) threads: Option<u16>,

@@ -47,7 +47,7 @@ pub(crate) struct TuneArguments {
     #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = read_share, allow_negative_numbers = true)]
     pub(crate) holdout: f64,
 
-    /// Take the weights as known to within so many hundredths of a queen's neighbour
+    /// Take the weights as known to within so many hundredths of a point
     #[arg(long, value_name = "UNITS", default_value_t = 50.0, value_parser = read_positive, allow_negative_numbers = true)]
     pub(crate) prior: f64,
 
@@ -73,8 +73,77 @@ pub(crate) struct TuneArguments {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum TuneCommand {
+    Net(NetArguments),
     Spsa(SpsaArguments),
 }
+
+/// Train a network on positions of datagen
+///
+/// For each position the network should say what the search said about it, what the plies that followed said, and how the
+/// game ended, the later the less (Adam with mini-batches and weight decay). The network of the epoch that is least wrong about
+/// the games kept back is written.
+///
+/// The result depends on the files and the options only, not on the number of threads or on interruptions. After each epoch
+/// the state of the training is kept beside the network, in OUT.state, until it is finished.
+#[derive(Args, Debug)]
+#[command(after_long_help = NET_EPILOGUE)]
+pub(crate) struct NetArguments {
+    /// Files that datagen has written
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// Write the network to OUT
+    #[arg(long, value_name = "OUT", required = true)]
+    pub(crate) out: PathBuf,
+
+    /// See every position N times
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) epochs: u32,
+
+    /// Change a number by up to RATE in a step; less and less, down to nothing
+    #[arg(long, value_name = "RATE", default_value_t = 0.001, value_parser = read_positive, allow_negative_numbers = true)]
+    pub(crate) rate: f64,
+
+    /// Look at N positions for each step
+    #[arg(long, value_name = "N", default_value_t = 2_048, value_parser = clap::value_parser!(u32).range(1..=1 << 30))]
+    pub(crate) batch: u32,
+
+    /// Let all numbers shrink by this share for each step at a rate of 1
+    #[arg(long, value_name = "SHARE", default_value_t = 0.01, value_parser = read_share, allow_negative_numbers = true)]
+    pub(crate) decay: f64,
+
+    /// Let the search's opinion of a position count SHARE, and what came later the rest
+    #[arg(long, value_name = "SHARE", default_value_t = 0.5, value_parser = read_share, allow_negative_numbers = true)]
+    pub(crate) own: f64,
+
+    /// Let what is said a ply later count SHARE of what is said now; 1 is the result of the game alone
+    #[arg(long, value_name = "SHARE", default_value_t = 0.95, value_parser = read_share, allow_negative_numbers = true)]
+    pub(crate) discount: f64,
+
+    /// Keep this share of the games back, to see whether what is learnt is true of them as well
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05, value_parser = read_share, allow_negative_numbers = true)]
+    pub(crate) holdout: f64,
+
+    /// Let all chance come from SEED
+    #[arg(long, value_name = "SEED", default_value_t = 0)]
+    pub(crate) seed: u64,
+
+    /// Work with N threads, from 1 to 256 [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(THREADS))]
+    pub(crate) threads: Option<u16>,
+
+    /// Go on after an interruption; files and options but --threads must be as they were
+    #[arg(long)]
+    pub(crate) resume: bool,
+}
+
+const NET_EPILOGUE: &str = "Examples:
+  vespine tune net games.vsp --out mine.vnn           train a network
+  vespine tune net games.vsp --out mine.vnn --resume  go on where it stopped
+  vespine --network mine.vnn                          play with it
+
+Ctrl-C ends it; --resume goes on after the last whole epoch. The exit code is
+130 then.";
 
 /// Tune the numbers of the search, by games
 ///
@@ -152,6 +221,7 @@ const EPILOGUE: &str = "Examples:
   vespine tune games.vsp                                    what would change?
   vespine tune a.vsp b.vsp --epochs 40                      for longer
   vespine tune games.vsp --write evaluation/src/weights.rs  change it
+  vespine help tune net                                     a network
   vespine help tune spsa                                    the other numbers
 
 Ctrl-C ends it without a result, and the exit code is 130.";

@@ -15,6 +15,8 @@ pub(crate) struct UhpArguments {
     pub(crate) options: Options,
     /// Where the transcript goes.
     pub(crate) log: Option<PathBuf>,
+    /// Where the network is, if it is not the built-in one.
+    pub(crate) network: Option<PathBuf>,
 }
 
 /// The same for `vespine` without a command: it takes the flags, but its help, which is about commands, has no more than a
@@ -49,13 +51,18 @@ const LOG: &str = "log";
 
 const LOG_MEANING: &str = "Add a transcript of the conversation, with times, to FILE";
 
+const NETWORK: &str = "network";
+
+const NETWORK_MEANING: &str = "Judge positions with the network in FILE, instead of the built-in one";
+
 /// All flags with their meaning in few words, a line for each.
 pub(super) fn summary() -> String {
     let flags = Declaration::ALL.iter().map(|one| match one.kind() {
         Kind::Switch => (format!("--{}", one.flag), one.meaning),
         kind => (format!("--{} <{}>", one.flag, value_name(kind)), one.meaning),
     });
-    let flags = flags.chain([(format!("--{LOG} <FILE>"), LOG_MEANING)]);
+    let files = [(LOG, LOG_MEANING), (NETWORK, NETWORK_MEANING)];
+    let flags = flags.chain(files.map(|(flag, meaning)| (format!("--{flag} <FILE>"), meaning)));
     flags.fold(String::new(), |text, (flag, meaning)| {
         let gist = meaning.split([',', ';', ':']).next().unwrap_or_default();
         text + &format!("  {flag:<19}  {gist}\n")
@@ -65,15 +72,18 @@ pub(super) fn summary() -> String {
 fn command_with_flags(command: Command, is_listed: bool) -> Command {
     let command =
         Declaration::ALL.iter().fold(command, |command, one| command.arg(flag(one).hide(!is_listed)));
-    let log = Arg::new(LOG)
-        .long(LOG)
+    command.arg(file(LOG, LOG_MEANING).hide(!is_listed)).arg(file(NETWORK, NETWORK_MEANING).hide(!is_listed))
+}
+
+/// A flag that names a file.
+fn file(flag: &'static str, meaning: &'static str) -> Arg {
+    Arg::new(flag)
+        .long(flag)
         .value_name("FILE")
-        .env("VESPINE_LOG")
+        .env(format!("VESPINE_{}", flag.to_uppercase()))
         .hide_env_values(true)
         .value_parser(clap::value_parser!(PathBuf))
-        .help(LOG_MEANING)
-        .hide(!is_listed);
-    command.arg(log)
+        .help(meaning)
 }
 
 /// The flag for an option.
@@ -124,7 +134,8 @@ impl FromArgMatches for UhpArguments {
                     .map_err(|error| clap::Error::raw(clap::error::ErrorKind::InvalidValue, error))?;
             }
         }
-        Ok(UhpArguments { options, log: matches.get_one(LOG).cloned() })
+        let (log, network) = (matches.get_one(LOG).cloned(), matches.get_one(NETWORK).cloned());
+        Ok(UhpArguments { options, log, network })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {

@@ -5,16 +5,17 @@
 
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::Arc;
 
 use indicatif::{HumanCount, HumanDuration};
 use vespine_search::Stop;
-use vespine_training::data::{Appender, Configuration, Harvest, generate};
+use vespine_training::data::{Appender, Book, Configuration, Harvest, Plan, generate};
 
 use crate::arguments::{DatagenArguments, DatagenCommand};
 use crate::count::count;
 use crate::failure::Failure;
 use crate::progress::Progress;
-use crate::{stop, threads};
+use crate::{network, stop, threads};
 use pace::Pace;
 
 mod pace;
@@ -30,8 +31,8 @@ pub(crate) fn run(arguments: &DatagenArguments) -> Result<(), Failure> {
 }
 
 fn play(arguments: &DatagenArguments, out: &Path, games: u64) -> Result<(), Failure> {
-    let configuration = configuration(arguments);
-    let wanted = configuration.numbers(games).len() as u64;
+    let configuration = configuration(arguments)?;
+    let wanted = configuration.plan.numbers(games).len() as u64;
     let mut file = if arguments.resume {
         Appender::resume(out, configuration)?
     } else {
@@ -52,15 +53,18 @@ fn play(arguments: &DatagenArguments, out: &Path, games: u64) -> Result<(), Fail
     Ok(())
 }
 
-fn configuration(arguments: &DatagenArguments) -> Configuration {
+fn configuration(arguments: &DatagenArguments) -> Result<Configuration, Failure> {
+    let book = (!arguments.book.is_empty()).then(|| Book::read(&arguments.book)).transpose()?;
     let is_asked_for = |game_type: &vespine_engine::GameType| arguments.types.contains(game_type);
-    Configuration {
+    let plan = Plan {
         seed: arguments.seed,
         nodes: arguments.nodes,
         types: vespine_engine::GameType::ALL.into_iter().filter(is_asked_for).collect(),
         opening: arguments.random_plies,
         shard: arguments.shard,
-    }
+    };
+    let evaluator = network::evaluator(arguments.network.as_deref())?;
+    Ok(Configuration { plan, book: book.map(Arc::new), evaluator })
 }
 
 /// What is in the file, and how fast it got there.

@@ -11,6 +11,7 @@ mod datagen;
 #[cfg(unix)]
 mod documented;
 mod manual;
+mod network;
 #[cfg(unix)]
 mod on_screen;
 mod perft;

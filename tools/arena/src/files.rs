@@ -38,13 +38,22 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
 /// # Errors
 /// If it cannot be opened, is no regular file, is larger, or is no text.
 pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
+    let bytes = read_bytes(path, most)?;
+    String::from_utf8(bytes).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
+}
+
+/// Reads a file that is not larger than so many bytes.
+///
+/// # Errors
+/// If it cannot be opened, is no regular file, or is larger.
+pub fn read_bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open_regular(path)?.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
         let complaint = format!("it is larger than {most} bytes");
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, complaint));
     }
-    String::from_utf8(bytes).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
+    Ok(bytes)
 }
 
 /// The next line with its end, if it has one; none when there are no more. However long a line is, no more than so many

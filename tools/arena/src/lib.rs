@@ -20,7 +20,7 @@ pub mod self_play;
 pub mod statistics;
 pub mod tournament;
 
-pub use files::{Replacement, open_regular, read_text, replace_file};
+pub use files::{Replacement, open_regular, read_bytes, read_text, replace_file};
 pub use named_values::NamedValuesError;
 pub use said::{Said, shown};
 pub use shard::{NoShard, Shard};

@@ -18,6 +18,7 @@ use std::time::Instant;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use vespine_engine::{FirstTurnQueen, Game, Move, Repetition, Rules};
+use vespine_evaluation::Evaluator;
 use vespine_search::Limits;
 
 use crate::command::{Budget, Command, OptionsRequest, Start};
@@ -89,7 +90,15 @@ impl Session {
     /// # Errors
     /// If there is not enough memory for the table, or no thread.
     pub fn new(options: Options) -> Result<Session, SetupError> {
-        Session::with_random(options, rand::make_rng())
+        Session::with_evaluator(options, &Evaluator::default())
+    }
+
+    /// A session that judges positions with this evaluation.
+    ///
+    /// # Errors
+    /// If there is not enough memory for the table, or no thread.
+    pub fn with_evaluator(options: Options, evaluator: &Evaluator) -> Result<Session, SetupError> {
+        Session::with_random(options, evaluator, rand::make_rng())
     }
 
     /// A session that errs in the same way every time, where it is to err.
@@ -97,7 +106,7 @@ impl Session {
     /// # Errors
     /// If there is not enough memory for the table, or no thread.
     pub fn with_seed(options: Options, seed: u64) -> Result<Session, SetupError> {
-        Session::with_random(options, StdRng::seed_from_u64(seed))
+        Session::with_random(options, &Evaluator::default(), StdRng::seed_from_u64(seed))
     }
 
     /// Errs from now on as this seed decides, where it is to err.
@@ -105,9 +114,9 @@ impl Session {
         self.random = StdRng::seed_from_u64(seed);
     }
 
-    fn with_random(options: Options, random: StdRng) -> Result<Session, SetupError> {
+    fn with_random(options: Options, evaluator: &Evaluator, random: StdRng) -> Result<Session, SetupError> {
         Ok(Session {
-            thinker: Thinker::new(&options)?,
+            thinker: Thinker::new(&options, evaluator)?,
             options,
             game: None,
             interrupt: Interrupt::default(),

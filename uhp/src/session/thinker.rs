@@ -20,7 +20,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use vespine_engine::{Game, GameType, Move, Rules};
-use vespine_evaluation::Score;
+use vespine_evaluation::{Evaluator, Score};
 use vespine_search::{Iteration, Limits, Observer, SearchResult, Searcher, Settings, Shortage, Stop};
 
 use super::delays::Delays;
@@ -52,6 +52,7 @@ pub(super) struct Thinker {
     last: Option<(Rules, Vec<Move>)>,
     /// Looks one ply ahead when the thread has no answer in time.
     instinct: Searcher,
+    evaluator: Evaluator,
     delays: Delays,
 }
 
@@ -91,12 +92,13 @@ const GRACE: Duration = Duration::from_millis(5);
 const INSTINCT: Duration = Duration::from_millis(2);
 
 impl Thinker {
-    pub(super) fn new(options: &Options) -> Result<Thinker, SetupError> {
+    pub(super) fn new(options: &Options, evaluator: &Evaluator) -> Result<Thinker, SetupError> {
         let mut thinker = Thinker {
-            thread: Some(Thread::new(options)?),
+            thread: Some(Thread::new(options, evaluator)?),
             is_searching: false,
             last: None,
-            instinct: Searcher::try_new(1, 1, Settings::default())?,
+            instinct: Searcher::try_new(1, 1, settings(evaluator))?,
+            evaluator: evaluator.clone(),
             delays: Delays::default(),
         };
         // Memory that was never used comes late when the machine is short of it. It is needed when there is no time.
@@ -219,7 +221,7 @@ impl Thinker {
     /// A search in place of the one that a fault has cost.
     pub(super) fn replace_if_gone(&mut self, options: &Options) -> Result<(), SetupError> {
         if self.thread.is_none() {
-            *self = Thinker::new(options)?;
+            *self = Thinker::new(options, &self.evaluator.clone())?;
         }
         Ok(())
     }
@@ -291,10 +293,15 @@ impl Drop for Thinker {
     }
 }
 
+/// The numbers of the search as they are, with this evaluation.
+fn settings(evaluator: &Evaluator) -> Settings {
+    Settings { evaluator: evaluator.clone(), ..Settings::default() }
+}
+
 impl Thread {
-    fn new(options: &Options) -> Result<Thread, SetupError> {
+    fn new(options: &Options, evaluator: &Evaluator) -> Result<Thread, SetupError> {
         let (threads, mebibytes) = (options.threads.get() as usize, options.table.get() as usize);
-        let mut searcher = Searcher::try_new(threads, mebibytes, Settings::default())?;
+        let mut searcher = Searcher::try_new(threads, mebibytes, settings(evaluator))?;
         let stop = searcher.stop();
         let (requests, inbox) = mpsc::channel();
         let (outbox, events) = mpsc::channel();

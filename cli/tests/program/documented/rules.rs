@@ -35,6 +35,9 @@ pub(super) fn run(scene: &Scene, line: &str) -> Result<(), String> {
 fn vespine(scene: &Scene, words: &[String], input: Option<&str>) -> Result<(), String> {
     let mut words =
         Words(words.iter().map(|word| word.replace("/shared/", "shared/").replace("{}", "1")).collect());
+    for file in words.files("vnn") {
+        scene.provide_network(&file)?;
+    }
     let command = words.0.first().cloned().unwrap_or_default();
     match command.as_str() {
         "" | "uhp" | "explain" | "completions" | "man" | "help" => (),
@@ -64,8 +67,11 @@ fn vespine(scene: &Scene, words: &[String], input: Option<&str>) -> Result<(), S
         }
         "tournament" => tournament(scene, &mut words)?,
         "datagen" => {
-            for file in words.files() {
+            for file in words.files("vsp") {
                 scene.provide_games(&file)?;
+            }
+            for file in words.files("txt") {
+                scene.provide_book(&file)?;
             }
             words.set("--games", "4");
             if words.has("--games") {
@@ -79,7 +85,7 @@ fn vespine(scene: &Scene, words: &[String], input: Option<&str>) -> Result<(), S
             words.add_unless(&["--pairs"], &["--pairs", "1"]);
         }
         "tune" => {
-            for file in words.files() {
+            for file in words.files("vsp") {
                 scene.provide_games(&file)?;
             }
             words.set("--epochs", "1");
@@ -247,11 +253,10 @@ impl Words {
         }
     }
 
-    /// The files of games that are to be read.
-    fn files(&self) -> Vec<String> {
+    /// The files with this extension that are to be read.
+    fn files(&self, extension: &str) -> Vec<String> {
         let out = self.value("--out").map(str::to_owned);
-        let is_games =
-            |word: &&String| Path::new(word).extension().is_some_and(|extension| extension == "vsp");
-        self.0.iter().filter(is_games).filter(|word| out.as_ref() != Some(word)).cloned().collect()
+        let is_wanted = |word: &&String| Path::new(word).extension().is_some_and(|found| found == extension);
+        self.0.iter().filter(is_wanted).filter(|word| out.as_ref() != Some(word)).cloned().collect()
     }
 }

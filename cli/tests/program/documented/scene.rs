@@ -82,6 +82,20 @@ impl Scene {
         self.run(&format!("vespine datagen --out {file} --games 4 --nodes 30 --seed {}", file.len()))
     }
 
+    /// Provides a network, unless it is there.
+    pub(super) fn provide_network(&self, file: &str) -> Result<(), String> {
+        if self.path(file).exists() {
+            return Ok(());
+        }
+        let built_in = workspace().join("evaluation/src/network/built_in.vnn");
+        fs::copy(built_in, self.path(file)).map(drop).map_err(|error| error.to_string())
+    }
+
+    /// Provides recorded games to begin with.
+    pub(super) fn provide_book(&self, file: &str) -> Result<(), String> {
+        fs::write(self.path(file), format!("{}\n", super::super::FINISHED)).map_err(|error| error.to_string())
+    }
+
     /// Provides the games of a tournament, or of a part of one, unless they are there.
     pub(super) fn provide_tournament(&self, place: &str, part: usize, parts: usize) -> Result<(), String> {
         if self.path(place).exists() {

@@ -29,7 +29,7 @@ pub use adjudication::{Adjudication, AdjudicationError, AgreedDraw, Resign};
 pub use faults::{Conduct, FaultLimit};
 pub use journal::{Duplicates, Journal, JournalError, Past, check_runs, read_settings};
 pub use limit::Limit;
-pub use openings::{Openings, OpeningsError, Source as OpeningSource, built_in_lines};
+pub use openings::{Openings, OpeningsError, Source as OpeningSource, built_in_lines, read_games};
 pub use plan::{Assignment, Conditions, Entrant, EntrantKind, OWN, Tournament};
 pub use program::ProgramFile;
 pub use record::{Difference, Forced, GameRecord, GameResult, Reason, Thought, Timing};

@@ -12,6 +12,7 @@ use super::claims::Claims;
 use super::configuration::Configuration;
 use super::error::{Damage, DataError};
 use super::format::{HEADER, Header, Marks, write_header};
+use super::plan::Plan;
 use super::player::PlayedGame;
 use super::reader::{self, Games, Samples};
 use crate::run_file::{FileError, RunFile};
@@ -59,7 +60,7 @@ impl Appender {
     pub fn create(path: &Path, configuration: Configuration) -> Result<Appender, DataError> {
         let mut file = RunFile::create(path)?;
         file.append(&write_header(&configuration))?;
-        let next = configuration.first_number();
+        let next = configuration.plan.first_number();
         Ok(Appender { file, configuration, claims: Arc::default(), tally: Harvest::default(), next })
     }
 
@@ -82,7 +83,8 @@ impl Appender {
         }
         let mut reader = file.reader()?;
         check_configuration(path, &reader::header(path, &mut reader)?, &configuration)?;
-        let Past { claims, tally, next, end } = Past::of(path, Games::new(path, &configuration, reader))?;
+        let Past { claims, tally, next, end } =
+            Past::of(path, Games::new(path, &configuration.plan, reader))?;
         file.cut(end)?;
         Ok(Appender { file, configuration, claims: Arc::new(claims), tally, next })
     }
@@ -119,18 +121,19 @@ impl Appender {
             }
         }
         self.tally.count(record.plies.iter().map(|ply| ply.marks));
-        self.next += u64::from(self.configuration.shard.of());
+        self.next += u64::from(self.configuration.plan.shard.of());
         Ok(self.file.append(&record.write())?)
     }
 }
 
 /// Refuses to go on otherwise than the file began.
 fn check_configuration(path: &Path, header: &Header, asked: &Configuration) -> Result<(), DataError> {
-    let types = |configuration: &Configuration| match configuration.types.as_slice() {
+    let types = |plan: &Plan| match plan.types.as_slice() {
         [] => "the mix of all types".to_owned(),
         types => types.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
     };
-    let found = &header.configuration;
+    let (found, engine) = (&header.plan, asked.engine());
+    let asked = &asked.plan;
     let range = |(least, most): (u8, u8)| format!("{least}-{most}");
     let facts = [
         ("--seed", found.seed.to_string(), asked.seed.to_string()),
@@ -139,7 +142,7 @@ fn check_configuration(path: &Path, header: &Header, asked: &Configuration) -> R
         ("--random-plies", range(found.opening), range(asked.opening)),
         ("--shard", found.shard.to_string(), asked.shard.to_string()),
         ("a ply limit of", header.most_plies.to_string(), vespine_arena::self_play::MOST_PLIES.to_string()),
-        ("another engine, number", format!("{:016x}", header.engine), format!("{:016x}", asked.engine())),
+        ("another engine or book, number", format!("{:016x}", header.engine), format!("{engine:016x}")),
     ];
     let path = path.to_owned();
     match facts.into_iter().find(|(_, found, asked)| found != asked) {

@@ -1,131 +1,64 @@
 //! What decides about every game of a run: with the same configuration, game 17 is the same game on every machine.
 
+use std::sync::Arc;
+
 use rand::RngExt;
-use rand::SeedableRng;
 use rand::rngs::StdRng;
-use vespine_engine::GameType;
+use vespine_arena::self_play::{random_opening, seed_of_game};
+use vespine_engine::{Game, GameType};
+use vespine_evaluation::Evaluator;
 use vespine_search::{Params, Settings};
 
-use vespine_arena::Shard;
-use vespine_arena::self_play::seed_of_game;
+use super::book::Book;
+use super::plan::Plan;
 
 /// What decides about every game.
-///
-/// ```
-/// use vespine_training::data::Configuration;
-///
-/// let configuration = Configuration { seed: 7, nodes: 500, ..Configuration::default() };
-/// assert_eq!(configuration.numbers(4).collect::<Vec<_>>(), [0, 1, 2, 3]);
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Configuration {
-    /// Where all chance comes from.
-    pub seed: u64,
-    /// How many nodes are searched for each move.
-    pub nodes: u64,
-    /// The game types, each as often as any other, in the order of [`GameType::ALL`]; if there are none, 11 of 18 games
-    /// are Base+MLP, and one of 18 is each of the other seven.
-    pub types: Vec<GameType>,
-    /// The least and the largest number of random moves that a game begins with.
-    pub opening: (u8, u8),
-    /// Which games of the run are played here.
-    pub shard: Shard,
+    /// Which games there are.
+    pub plan: Plan,
+    /// What some games begin with, instead of random moves.
+    pub book: Option<Arc<Book>>,
+    /// What says which positions are good.
+    pub evaluator: Evaluator,
 }
 
-impl Default for Configuration {
-    fn default() -> Self {
-        Configuration { seed: 0, nodes: 2_000, types: Vec::new(), opening: (4, 8), shard: Shard::WHOLE }
+impl From<Plan> for Configuration {
+    /// Without a book, and with the evaluation that the engine plays with.
+    fn from(plan: Plan) -> Configuration {
+        Configuration { plan, ..Configuration::default() }
     }
 }
 
 impl Configuration {
-    /// The numbers of the games of this shard, in a run of so many games.
-    #[must_use]
-    pub fn numbers(&self, games: u64) -> impl ExactSizeIterator<Item = u64> + use<> {
-        self.numbers_from(self.first_number(), games)
-    }
-
-    /// The same, but only from this number of the shard on.
-    pub(crate) fn numbers_from(&self, first: u64, games: u64) -> impl ExactSizeIterator<Item = u64> + use<> {
-        let step = usize::from(self.shard.of());
-        // A range of usize knows its length; where that has 32 bits, nobody plays so many games.
-        let range =
-            usize::try_from(first).unwrap_or(usize::MAX)..usize::try_from(games).unwrap_or(usize::MAX);
-        range.step_by(step).map(|number| number as u64)
-    }
-
-    /// The number of the first game of this shard.
-    pub(crate) fn first_number(&self) -> u64 {
-        u64::from(self.shard.number()) - 1
-    }
-
-    /// The chance of a game.
-    pub(crate) fn random(&self, number: u64) -> StdRng {
-        StdRng::seed_from_u64(seed_of_game(self.seed, number))
-    }
-
-    /// The type of a game, by its chance.
-    pub(crate) fn game_type(&self, random: &mut StdRng) -> GameType {
-        /// Of so many games one is of each type but Base+MLP.
-        const ROUND: usize = 18;
-        if self.types.is_empty() {
-            let place = random.random_range(0..ROUND);
-            return GameType::ALL.get(place).copied().unwrap_or(GameType::BASE_MLP);
+    /// What a game of this type begins with, by its chance.
+    pub(crate) fn beginning(&self, game_type: GameType, random: &mut StdRng) -> Game {
+        if let Some(game) = self.book.as_ref().and_then(|book| book.beginning(game_type, random)) {
+            return game;
         }
-        self.types[random.random_range(0..self.types.len())]
+        let (least, most) = self.plan.opening;
+        let plies = random.random_range(least..=most);
+        random_opening(game_type, plies.into(), random)
     }
 
     /// The numbers that the search plays with. The search for forced wins gets its share of few nodes only; with the
     /// default it would leave nothing to the search proper.
     pub(crate) fn settings(&self) -> Settings {
-        let most = |share: u64, default: i32| (self.nodes / share).min(default.unsigned_abs().into()) as i32;
+        let most =
+            |share: u64, default: i32| (self.plan.nodes / share).min(default.unsigned_abs().into()) as i32;
         let Params { proof_nodes, proof_nodes_inside, .. } = Params::default();
         let params = Params {
             proof_nodes: most(10, proof_nodes),
             proof_nodes_inside: most(40, proof_nodes_inside),
             ..Params::default()
         };
-        Settings { params, ..Settings::default() }
+        Settings { params, evaluator: self.evaluator.clone() }
     }
 
-    /// A number that differs when the evaluation or the numbers of the search differ.
+    /// A number that differs when the evaluation, the numbers of the search or the book differ.
     pub(crate) fn engine(&self) -> u64 {
-        let text = format!("{:?}", self.settings());
+        let book = self.book.as_ref().map_or_else(String::new, |book| format!("{book:?}"));
+        let text = format!("{:?}{book}", self.settings());
         text.bytes().fold(0, |hash, byte| seed_of_game(hash, byte.into()))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_games_of_a_shard_are_known_without_counting_all_games() {
-        for (number, of) in [(1, 1), (1, 3), (2, 3), (3, 3), (7, 7)] {
-            let shard = Shard::new(number, of).expect("there is such a shard");
-            let configuration = Configuration { shard, ..Configuration::default() };
-            for games in 0..30 {
-                let plain: Vec<u64> = (0..games).filter(|&game| shard.has(game)).collect();
-                assert_eq!(configuration.numbers(games).collect::<Vec<_>>(), plain, "{shard} of {games}");
-                assert_eq!(configuration.numbers(games).len(), plain.len());
-            }
-            let many = 1 << 40;
-            assert_eq!(
-                configuration.numbers(many).len() as u64,
-                (many + u64::from(of - number)) / u64::from(of)
-            );
-        }
-    }
-
-    #[test]
-    fn most_games_are_of_the_full_type_and_all_types_occur() {
-        let configuration = Configuration::default();
-        let mut games = [0; 8];
-        for number in 0..1_800 {
-            let game_type = configuration.game_type(&mut configuration.random(number));
-            games[GameType::ALL.iter().position(|&known| known == game_type).unwrap_or(0)] += 1;
-        }
-        assert!((1_000..1_200).contains(&games[7]), "{games:?}");
-        assert!(games[..7].iter().all(|count| (60..150).contains(count)), "{games:?}");
     }
 }

@@ -15,7 +15,7 @@
 //!            18  2  ply limit
 //!            20  8  seed                           ply      0  3  bits  0- 4  piece, 31 for a pass
 //!            28  8  nodes for each move                           bits  5-14  hex
-//!            36  8  fingerprint of the engine                     bits 15-18  marks
+//!            36  8  fingerprint of engine and book                bits 15-18  marks
 //!            44  4  CRC-32 of all that is before            3  2  score
 //! ```
 //!
@@ -30,9 +30,9 @@ use std::ops::BitOr;
 use vespine_engine::{Color, GameType, Hex, Move, Outcome, Piece};
 use vespine_evaluation::Score;
 
-use super::checksum::crc32;
 use super::configuration::Configuration;
 use super::error::Damage;
+use super::plan::Plan;
 use vespine_arena::Shard;
 use vespine_arena::self_play::{Ending, Finish, MOST_PLIES};
 
@@ -115,7 +115,7 @@ pub struct TrainingGame {
     pub number: u64,
     /// Its type.
     pub game_type: GameType,
-    /// How many of its moves were random, at its beginning.
+    /// How many of its moves were not chosen by a search, at its beginning.
     pub opening: u8,
     /// How it ended.
     pub finish: Finish,
@@ -126,21 +126,22 @@ pub struct TrainingGame {
 /// The header of a file.
 pub(super) fn write_header(configuration: &Configuration) -> [u8; HEADER] {
     let mut bytes = Vec::with_capacity(HEADER);
-    let (least, most) = configuration.opening;
+    let plan = &configuration.plan;
+    let (least, most) = plan.opening;
     let types = GameType::ALL
         .iter()
         .enumerate()
-        .map(|(place, game_type)| u8::from(configuration.types.contains(game_type)) << place);
+        .map(|(place, game_type)| u8::from(plan.types.contains(game_type)) << place);
     bytes.extend_from_slice(MAGIC);
     bytes.extend_from_slice(&VERSION.to_le_bytes());
     bytes.extend_from_slice(&[types.fold(0, BitOr::bitor), least, most, 0]);
-    bytes.extend_from_slice(&configuration.shard.number().to_le_bytes());
-    bytes.extend_from_slice(&configuration.shard.of().to_le_bytes());
+    bytes.extend_from_slice(&plan.shard.number().to_le_bytes());
+    bytes.extend_from_slice(&plan.shard.of().to_le_bytes());
     bytes.extend_from_slice(&(MOST_PLIES as u16).to_le_bytes());
-    bytes.extend_from_slice(&configuration.seed.to_le_bytes());
-    bytes.extend_from_slice(&configuration.nodes.to_le_bytes());
+    bytes.extend_from_slice(&plan.seed.to_le_bytes());
+    bytes.extend_from_slice(&plan.nodes.to_le_bytes());
     bytes.extend_from_slice(&configuration.engine().to_le_bytes());
-    bytes.extend_from_slice(&crc32(&bytes).to_le_bytes());
+    bytes.extend_from_slice(&crc32fast::hash(&bytes).to_le_bytes());
     let mut header = [0; HEADER];
     header.copy_from_slice(&bytes);
     header
@@ -149,7 +150,7 @@ pub(super) fn write_header(configuration: &Configuration) -> [u8; HEADER] {
 /// What a header says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Header {
-    pub(super) configuration: Configuration,
+    pub(super) plan: Plan,
     pub(super) most_plies: u16,
     pub(super) engine: u64,
 }
@@ -171,14 +172,14 @@ pub(super) fn read_header(bytes: &[u8]) -> Result<Header, Damage> {
     let most_plies = u16::from_le_bytes(fields.take()?);
     let (seed, nodes) = (u64::from_le_bytes(fields.take()?), u64::from_le_bytes(fields.take()?));
     let engine = u64::from_le_bytes(fields.take()?);
-    if crc32(&header[..HEADER - CHECKSUM]) != u32::from_le_bytes(fields.take()?) {
+    if crc32fast::hash(&header[..HEADER - CHECKSUM]) != u32::from_le_bytes(fields.take()?) {
         return Err(Damage::Checksum);
     }
     let shard = Shard::new(number, of).ok_or(Damage::Range("the shard"))?;
     let types = GameType::ALL.iter().enumerate().filter(|(place, _)| types >> place & 1 == 1);
     let types = types.map(|(_, &game_type)| game_type).collect();
-    let configuration = Configuration { seed, nodes, types, opening: (least, most), shard };
-    Ok(Header { configuration, most_plies, engine })
+    let plan = Plan { seed, nodes, types, opening: (least, most), shard };
+    Ok(Header { plan, most_plies, engine })
 }
 
 impl TrainingGame {
@@ -200,7 +201,7 @@ impl TrainingGame {
             bytes.extend_from_slice(&bits.to_le_bytes()[..3]);
             bytes.extend_from_slice(&(ply.score.units() as i16).to_le_bytes());
         }
-        bytes.extend_from_slice(&crc32(&bytes).to_le_bytes());
+        bytes.extend_from_slice(&crc32fast::hash(&bytes).to_le_bytes());
         bytes
     }
 
@@ -210,7 +211,7 @@ impl TrainingGame {
         let bytes = bytes.get(..length).ok_or(Damage::Truncated)?;
         let mut fields = Fields(&bytes[LENGTH..]);
         let (content, mut checksum) = (&bytes[..length - CHECKSUM], Fields(&bytes[length - CHECKSUM..]));
-        if crc32(content) != u32::from_le_bytes(checksum.take()?) {
+        if crc32fast::hash(content) != u32::from_le_bytes(checksum.take()?) {
             return Err(Damage::Checksum);
         }
         let number = u64::from_le_bytes(fields.take()?);
@@ -341,9 +342,10 @@ mod tests {
     fn a_header_is_read_as_it_was_written() {
         let shard = Shard::new(2, 5).expect("there is such a shard");
         let types = vec![GameType::ALL[1], GameType::BASE_MLP];
-        let configuration = Configuration { seed: u64::MAX, nodes: 3, types, opening: (2, 9), shard };
-        let header = read_header(&write_header(&configuration));
-        assert_eq!(header.map(|header| header.configuration), Ok(configuration));
+        let opening = (2, 9);
+        let plan = Plan { seed: u64::MAX, nodes: 3, types, opening, shard };
+        let header = read_header(&write_header(&plan.clone().into()));
+        assert_eq!(header.map(|header| header.plan), Ok(plan));
     }
 
     #[test]

@@ -32,13 +32,13 @@ const PATIENCE: Duration = Duration::from_millis(100);
 /// several times in a second, what there is in the file. Ends early when it is told to stop; the file is then whole.
 ///
 /// ```
-/// use vespine_training::data::{Appender, Configuration, generate};
+/// use vespine_training::data::{Appender, Plan, generate};
 /// use vespine_search::Stop;
 ///
 /// # let folder = tempfile::tempdir().unwrap();
 /// let path = folder.path().join("games.vsp");
-/// let configuration = Configuration { nodes: 20, ..Configuration::default() };
-/// let mut file = Appender::create(&path, configuration)?;
+/// let plan = Plan { nodes: 20, ..Plan::default() };
+/// let mut file = Appender::create(&path, plan.into())?;
 /// generate(&mut file, 2, 1, &Stop::default(), &mut |_| ())?;
 /// assert_eq!(file.tally().games, 2);
 /// # Ok::<(), vespine_training::data::DataError>(())
@@ -55,7 +55,7 @@ pub fn generate(
 ) -> Result<(), DataError> {
     let configuration = file.configuration().clone();
     let (claims, first) = (file.claims(), file.next());
-    let mut numbers = configuration.numbers_from(first, games);
+    let mut numbers = configuration.plan.numbers_from(first, games);
     let (give, given) = mpsc::channel();
     let (finish, finished) = mpsc::channel();
     for number in numbers.by_ref().take(LEAD * threads) {
@@ -138,7 +138,7 @@ mod tests {
     use tempfile::TempDir;
 
     use super::*;
-    use crate::data::{Configuration, DataFile, Marks, Summary};
+    use crate::data::{DataFile, Marks, Plan, Summary};
     use vespine_arena::Shard;
 
     /// The name of a file, in a folder that is gone when the test is over.
@@ -162,9 +162,9 @@ mod tests {
     }
 
     /// Short games that often meet in the same positions.
-    fn configuration() -> Configuration {
+    fn plan() -> Plan {
         let types = vec![vespine_engine::GameType::BASE];
-        Configuration { seed: 3, nodes: 120, types, opening: (0, 1), ..Configuration::default() }
+        Plan { seed: 3, nodes: 120, types, opening: (0, 1), ..Plan::default() }
     }
 
     fn play(mut file: Appender, games: u64, threads: usize) -> Harvest {
@@ -173,11 +173,11 @@ mod tests {
     }
 
     fn create(path: &Path) -> Appender {
-        Appender::create(path, configuration()).expect("the file can be written")
+        Appender::create(path, plan().into()).expect("the file can be written")
     }
 
     fn resume(path: &Path) -> Result<Appender, DataError> {
-        Appender::resume(path, configuration())
+        Appender::resume(path, plan().into())
     }
 
     /// The file of a run that nobody interrupted.
@@ -248,7 +248,7 @@ mod tests {
     #[test]
     fn a_move_that_is_illegal_is_found() {
         let scratch = Scratch::new("illegal");
-        let configuration = configuration();
+        let configuration = plan().into();
         let played = SelfPlayer::new(&configuration).play(0, &Stop::default()).expect("nobody stops it");
         let mut record = played.record.clone();
         record.plies[9].mv = vespine_engine::Move::Pass;
@@ -262,20 +262,17 @@ mod tests {
     fn a_run_goes_on_only_as_it_began() {
         let scratch = Scratch::with("otherwise", &whole("as-it-began", 1));
         let others = [
-            ("--seed 3, not 4", Configuration { seed: 4, ..configuration() }),
-            ("--nodes 120, not 13", Configuration { nodes: 13, ..configuration() }),
-            ("--type Base, not the mix", Configuration { types: Vec::new(), ..configuration() }),
-            ("--random-plies 0-1, not 4-8", Configuration { opening: (4, 8), ..configuration() }),
-            (
-                "--shard 1/1, not 2/3",
-                Configuration { shard: Shard::new(2, 3).expect("a shard"), ..configuration() },
-            ),
+            ("--seed 3, not 4", Plan { seed: 4, ..plan() }),
+            ("--nodes 120, not 13", Plan { nodes: 13, ..plan() }),
+            ("--type Base, not the mix", Plan { types: Vec::new(), ..plan() }),
+            ("--random-plies 0-1, not 4-8", Plan { opening: (4, 8), ..plan() }),
+            ("--shard 1/1, not 2/3", Plan { shard: Shard::new(2, 3).expect("a shard"), ..plan() }),
         ];
         for (expected, other) in others {
-            let error = Appender::resume(&scratch.0, other).expect_err(expected).to_string();
+            let error = Appender::resume(&scratch.0, other.into()).expect_err(expected).to_string();
             assert!(error.contains(expected), "{error}");
         }
-        let error = Appender::create(&scratch.0, configuration()).expect_err("the file exists").to_string();
+        let error = Appender::create(&scratch.0, plan().into()).expect_err("the file exists").to_string();
         assert!(error.contains("exists already"), "{error}");
         let foreign = Scratch::with("foreign", b"wA1;bA1");
         let error = resume(&foreign.0).expect_err("that is no such file").to_string();
@@ -305,7 +302,7 @@ mod tests {
         for number in 1..=2 {
             let scratch = Scratch::new(&format!("shard-{number}"));
             let shard = Shard::new(number, 2).expect("a shard");
-            let file = Appender::create(&scratch.0, Configuration { shard, ..configuration() });
+            let file = Appender::create(&scratch.0, Plan { shard, ..plan() }.into());
             play(file.expect("the file can be written"), 4, 1);
             let file = DataFile::open(&scratch.0).expect("the bytes are in order");
             numbers

@@ -10,20 +10,24 @@
 //! (`claims`). The bytes are drawn in `format`.
 
 mod appender;
-mod checksum;
+mod book;
 mod claims;
 mod configuration;
 mod error;
 mod format;
 mod generate;
+mod plan;
 mod player;
 mod reader;
 mod summary;
 
 pub use appender::{Appender, Harvest};
+pub use book::Book;
 pub use configuration::Configuration;
 pub use error::{Damage, DataError};
 pub use format::{Marks, PlyRecord, TrainingGame};
 pub use generate::generate;
+pub use plan::Plan;
+pub(crate) use player::FIRST_PLY;
 pub use reader::{DataFile, Games, Sample, Samples};
 pub use summary::{Bucket, Summary, TypeSummary};

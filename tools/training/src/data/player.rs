@@ -1,8 +1,8 @@
 //! Plays the games of a run, each by its number alone.
 //!
-//! A game begins with a few random moves. Then each move is the best of a search, but for one of ten in the middle of
-//! the game: that is the second or third best, if it is not much worse. So the games of a run do not all follow the same
-//! lines, and the positions are still those of sensible play.
+//! A game begins with a few random moves, or as a recorded game began. Then each move is the best of a search, but for one of
+//! ten in the middle of the game: that is the second or third best, if it is not much worse. So the games of a run do not all
+//! follow the same lines, and the positions are still those of sensible play.
 
 use rand::RngExt;
 use rand::rngs::StdRng;
@@ -13,10 +13,10 @@ use vespine_search::{Iteration, Limits, Observer, SearchResult, Searcher, Stop};
 
 use super::configuration::Configuration;
 use super::format::{Marks, PlyRecord, TrainingGame};
-use vespine_arena::self_play::{MOST_PLIES, play_out, random_opening};
+use vespine_arena::self_play::{MOST_PLIES, play_out};
 
 /// Before this ply there is nothing to learn: there may not even be a queen.
-const FIRST_PLY: usize = 6;
+pub(crate) const FIRST_PLY: usize = 6;
 
 /// After this ply the best move is always played.
 const LAST_VARIED: usize = 60;
@@ -27,7 +27,7 @@ const ROUND: u32 = 10;
 /// How many moves are looked at for another than the best.
 const CANDIDATES: usize = 3;
 
-/// How much worse than the best a move may be to be played instead, in hundredths of a queen's neighbour.
+/// How much worse than the best a move may be to be played instead, in hundredths of a point.
 const MARGIN: i32 = 100;
 
 /// The size of the table, in mebibytes.
@@ -54,11 +54,10 @@ impl<'a> SelfPlayer<'a> {
 
     /// Plays the game with this number. None if it was told to stop.
     pub(super) fn play(&mut self, number: u64, stop: &Stop) -> Option<PlayedGame> {
-        let mut random = self.configuration.random(number);
-        let game_type = self.configuration.game_type(&mut random);
-        let (least, most) = self.configuration.opening;
-        let opening = random.random_range(least..=most);
-        let mut game = random_opening(game_type, usize::from(opening), &mut random);
+        let mut random = self.configuration.plan.random(number);
+        let game_type = self.configuration.plan.game_type(&mut random);
+        let mut game = self.configuration.beginning(game_type, &mut random);
+        let opening = game.plies() as u8;
         let unsearched = |mv| PlyRecord { mv, score: Score::DRAW, marks: Marks::default() };
         let mut plies: Vec<PlyRecord> = game.moves().map(unsearched).collect();
         let mut keys = Vec::new();
@@ -76,7 +75,7 @@ impl<'a> SelfPlayer<'a> {
 
     fn choose(&mut self, game: &Game, random: &mut StdRng) -> Option<PlyRecord> {
         let is_varied = game.plies() < LAST_VARIED && random.random_ratio(1, ROUND);
-        let limits = Limits::infinite().nodes(self.configuration.nodes);
+        let limits = Limits::infinite().nodes(self.configuration.plan.nodes);
         let limits = if is_varied { limits.lines(CANDIDATES) } else { limits };
         let mut candidates = Candidates::default();
         let result = self.searcher.search(game, limits, &mut candidates)?;
@@ -125,10 +124,11 @@ impl Candidates {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::data::Plan;
 
     #[test]
     fn a_game_does_not_depend_on_the_games_before() {
-        let configuration = Configuration { nodes: 50, ..Configuration::default() };
+        let configuration = Configuration::from(Plan { nodes: 50, ..Plan::default() });
         let stop = Stop::default();
         let mut player = SelfPlayer::new(&configuration);
         let later: Vec<_> = (0..3).filter_map(|number| player.play(number, &stop)).collect();
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn a_game_is_not_finished_when_it_is_stopped() {
-        let configuration = Configuration { nodes: 50, ..Configuration::default() };
+        let configuration = Configuration::from(Plan { nodes: 50, ..Plan::default() });
         let stop = Stop::default();
         stop.request();
         assert!(SelfPlayer::new(&configuration).play(0, &stop).is_none());

@@ -8,9 +8,9 @@ use vespine_arena::Shard;
 use vespine_engine::{Color, Outcome, Position};
 use vespine_evaluation::Score;
 
-use super::configuration::Configuration;
 use super::error::{Damage, DataError};
 use super::format::{HEADER, Header, LENGTH, Marks, TrainingGame, game_length, read_header};
+use super::plan::Plan;
 use crate::run_file::{self, FileError};
 
 /// A file of games, as long as it was when it was opened. Only its header is kept: games are read one after the other.
@@ -53,10 +53,10 @@ impl DataFile {
         &self.path
     }
 
-    /// What decided about the games.
+    /// Which games it was to have.
     #[must_use]
-    pub fn configuration(&self) -> &Configuration {
-        &self.header.configuration
+    pub fn plan(&self) -> &Plan {
+        &self.header.plan
     }
 
     /// The games, in the order of their numbers. After an error there are no more.
@@ -67,7 +67,7 @@ impl DataFile {
         let mut file = run_file::open(&self.path)?;
         file.seek(SeekFrom::Start(HEADER as u64)).map_err(FileError::about(&self.path))?;
         let rest = BufReader::new(file.take(self.length.saturating_sub(HEADER as u64)));
-        Ok(Games::new(&self.path, &self.header.configuration, rest))
+        Ok(Games::new(&self.path, &self.header.plan, rest))
     }
 
     /// The positions of a game that were searched, in the order of play. After an error there are no more.
@@ -99,14 +99,14 @@ pub struct Games<R> {
 
 impl<R: Read> Games<R> {
     /// The games of a run, read from what follows the header.
-    pub(super) fn new(path: &Path, configuration: &Configuration, reader: R) -> Games<R> {
+    pub(super) fn new(path: &Path, plan: &Plan, reader: R) -> Games<R> {
         Games {
             path: path.to_owned(),
             reader,
-            shard: configuration.shard,
+            shard: plan.shard,
             bytes: Vec::new(),
             offset: HEADER as u64,
-            expected: configuration.first_number(),
+            expected: plan.first_number(),
             is_broken: false,
         }
     }
@@ -184,6 +184,14 @@ impl Sample {
     #[must_use]
     pub fn half_points(&self) -> u8 {
         half_points(self.outcome, self.position.to_move())
+    }
+}
+
+impl TrainingGame {
+    /// What the side to move at a ply got in the end, in half points: 0, 1 or 2.
+    #[must_use]
+    pub fn half_points(&self, ply: usize) -> u8 {
+        half_points(self.finish.outcome, if ply.is_multiple_of(2) { Color::White } else { Color::Black })
     }
 }
 

@@ -12,6 +12,7 @@ mod anchors;
 mod dataset;
 mod fit;
 mod logistic;
+pub mod net;
 mod rewrite;
 pub mod spsa;
 

@@ -52,7 +52,7 @@ pub enum OpeningsError {
         game: String,
     },
     /// There is nothing in the file.
-    #[error("{} has no openings", .0.display())]
+    #[error("{} has no games", .0.display())]
     Empty(PathBuf),
     /// There is nothing for a game type in the file.
     #[error("{} has no openings of {missing}", path.display())]
@@ -70,19 +70,26 @@ impl PartialEq for OpeningsError {
     }
 }
 
-/// Reads openings. Empty lines and lines with # at their beginning are skipped.
+/// Reads openings.
 pub(super) fn read(path: &Path) -> Result<Vec<Game>, OpeningsError> {
-    let text = read_text(path, MOST_BYTES);
-    let text = text.map_err(|error| OpeningsError::Read { path: path.to_owned(), error })?;
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    let games = if text.trim_start().starts_with('[') { pgn_games(path, text)? } else { lines(path, text)? };
-    if games.is_empty() {
-        return Err(OpeningsError::Empty(path.to_owned()));
-    }
+    let games = read_games(path)?;
     match games.iter().find(|game| game.position().outcome().is_some()) {
         Some(game) => Err(OpeningsError::Finished { path: path.to_owned(), game: game.to_string() }),
         None => Ok(games),
     }
+}
+
+/// Reads the games of a file of GameStrings or PGN, at least one. Empty lines and lines with # at their beginning are
+/// skipped.
+///
+/// # Errors
+/// If the file cannot be read, or something in it is no game.
+pub fn read_games(path: &Path) -> Result<Vec<Game>, OpeningsError> {
+    let text = read_text(path, MOST_BYTES);
+    let text = text.map_err(|error| OpeningsError::Read { path: path.to_owned(), error })?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let games = if text.trim_start().starts_with('[') { pgn_games(path, text)? } else { lines(path, text)? };
+    if games.is_empty() { Err(OpeningsError::Empty(path.to_owned())) } else { Ok(games) }
 }
 
 fn lines(path: &Path, text: &str) -> Result<Vec<Game>, OpeningsError> {

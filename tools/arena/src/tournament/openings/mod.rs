@@ -18,7 +18,7 @@ mod built_in;
 mod file;
 
 pub use built_in::built_in_lines;
-pub use file::OpeningsError;
+pub use file::{OpeningsError, read_games};
 
 /// Where openings come from.
 ///
@@ -238,7 +238,7 @@ mod tests {
         let pgn = read("games.pgn", None).expect("there is one");
         assert_eq!(pgn.opening(0).to_string(), one.opening(0).to_string());
         let complaint = |name: &str, types| read(name, types).expect_err(name).to_string();
-        assert!(complaint("empty.txt", None).ends_with("has no openings"));
+        assert!(complaint("empty.txt", None).ends_with("has no games"));
         assert!(complaint("wrong.txt", None).contains("wrong.txt:2: "));
         assert!(
             complaint("lines.txt", Some(vec![GameType::BASE_MLP])).ends_with("has no openings of Base+MLP")

@@ -14,7 +14,6 @@ use vespine_engine::{Color, Game, Outcome};
 use vespine_search::{Limits, Params, Searcher, Settings, Stop};
 
 use super::{MatchResult, Pairing, Plan};
-use crate::data::Configuration;
 use vespine_arena::self_play::{MOST_PLIES, play_out, random_opening, seed_of_game};
 
 /// How long each move is thought about.
@@ -80,7 +79,7 @@ impl Opponents {
 
     fn play_pair(&self, plan: &Plan, pairing: &Pairing, number: u64, stop: &Stop) -> Option<MatchResult> {
         let mut random = StdRng::seed_from_u64(seed_of_game(!plan.seed, number));
-        let game_type = Configuration::default().game_type(&mut random);
+        let game_type = crate::data::Plan::default().game_type(&mut random);
         let plies = random.random_range(OPENING.0..=OPENING.1);
         let opening = random_opening(game_type, plies, &mut random);
         let mut plus = Searcher::with_settings(1, TABLE, settings(plan, &pairing.plus));

@@ -1,0 +1,132 @@
+//! Trains the network of the evaluation on positions, and shows how it gets on.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use rayon::ThreadPoolBuilder;
+use vespine_arena::Replacement;
+use vespine_arena::self_play::seed_of_game;
+use vespine_search::Stop;
+use vespine_training::data::{DataError, DataFile};
+use vespine_training::tune::net::{
+    Examples, HeldOut, Progress, Recipe, State, TrainError, TrainOptions, Trained, train,
+};
+
+use crate::arguments::NetArguments;
+use crate::count::count;
+use crate::failure::Failure;
+use crate::{stop, threads};
+
+/// Does what the command line asks for.
+pub(super) fn run(arguments: &NetArguments) -> Result<(), Failure> {
+    let files = arguments.files.iter().map(|path| DataFile::open(path));
+    let files = files.collect::<Result<Vec<DataFile>, DataError>>()?;
+    let pool = ThreadPoolBuilder::new().num_threads(threads::number(arguments.threads)).build()?;
+    let stop = Stop::default();
+    stop::on_interrupt(stop.clone())?;
+    let recipe = Recipe { own: arguments.own, discount: arguments.discount };
+    let examples = pool.install(|| Examples::read(&files, recipe, &stop))?;
+    let examples = examples.ok_or_else(|| Failure::Stopped("nothing was learnt".to_owned()))?;
+    let options = options(arguments);
+    let keeper = Keeper::new(arguments, &options, &examples);
+    let state = keeper.begin(arguments.resume, &options)?;
+    let mut out = io::stdout();
+    writeln!(
+        out,
+        "{}\nepoch         loss     held out      results",
+        count(examples.len() as u64, "position")
+    )?;
+    let mut told = Ok(());
+    let mut tell = |progress: &Progress, state: &State| {
+        if told.is_ok() {
+            told = write_epoch(&mut out, progress).map_err(Failure::from).and_then(|()| keeper.keep(state));
+            if told.is_err() {
+                stop.request();
+            }
+        }
+    };
+    let trained = pool.install(|| train(&examples, &options, state, &stop, &mut tell));
+    told?;
+    let trained = trained.map_err(|error| match error {
+        TrainError::Stopped => Failure::Stopped("--resume goes on after the last whole epoch".to_owned()),
+        TrainError::NoPositions => Failure::Train(error),
+    })?;
+    write_network(&arguments.out, &trained)
+        .map_err(|error| Failure::File { path: arguments.out.clone(), error })?;
+    keeper.forget();
+    write_result(&mut out, &trained, &arguments.out)?;
+    Ok(out.flush()?)
+}
+
+fn options(arguments: &NetArguments) -> TrainOptions {
+    TrainOptions {
+        epochs: arguments.epochs,
+        rate: arguments.rate,
+        batch: arguments.batch as usize,
+        decay: arguments.decay,
+        held_out: arguments.holdout,
+        seed: arguments.seed,
+    }
+}
+
+/// Keeps the state of the training in a file beside the network.
+struct Keeper {
+    path: PathBuf,
+    /// Of the positions and the options.
+    fingerprint: u64,
+}
+
+impl Keeper {
+    fn new(arguments: &NetArguments, options: &TrainOptions, examples: &Examples) -> Keeper {
+        let mut name = arguments.out.clone().into_os_string();
+        name.push(".state");
+        let text = format!("{options:?}");
+        let fingerprint =
+            text.bytes().fold(examples.fingerprint(), |sum, byte| seed_of_game(sum, byte.into()));
+        Keeper { path: name.into(), fingerprint }
+    }
+
+    /// Where the training begins.
+    fn begin(&self, is_resumed: bool, options: &TrainOptions) -> Result<State, Failure> {
+        let kept = if is_resumed { State::read(&self.path, self.fingerprint) } else { Ok(None) };
+        let kept = kept.map_err(|error| Failure::TrainingState { path: self.path.clone(), error })?;
+        Ok(kept.unwrap_or_else(|| State::new(options)))
+    }
+
+    fn keep(&self, state: &State) -> Result<(), Failure> {
+        let kept = state.write(&self.path, self.fingerprint);
+        kept.map_err(|error| Failure::TrainingState { path: self.path.clone(), error })
+    }
+
+    /// The training is finished.
+    fn forget(&self) {
+        // If the file stays, it does no harm: it would say that the training is finished.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+fn write_epoch(out: &mut impl Write, progress: &Progress) -> io::Result<()> {
+    let Progress { epoch, loss, held_out } = progress;
+    let (held_out, results) = held_out
+        .map_or(("-".to_owned(), "-".to_owned()), |HeldOut { loss, result_loss }| {
+            (format!("{loss:.6}"), format!("{result_loss:.6}"))
+        });
+    writeln!(out, "{epoch:>5} {loss:>12.6} {held_out:>12} {results:>12}")?;
+    out.flush()
+}
+
+fn write_network(path: &Path, trained: &Trained) -> io::Result<()> {
+    let mut file = Replacement::begin(path)?;
+    file.write_all(&trained.network.write())?;
+    file.finish()
+}
+
+fn write_result(out: &mut impl Write, trained: &Trained, path: &Path) -> io::Result<()> {
+    let (learnt, held_out) = trained.positions;
+    writeln!(out, "{} learnt from, {held_out} held out", count(learnt as u64, "position"))?;
+    if let Some(HeldOut { loss, result_loss }) = trained.held_out {
+        writeln!(out, "in whole numbers: {loss:.6} held out, {result_loss:.6} results")?;
+    }
+    writeln!(out, "{:?} of epoch {} is in {}", trained.network, trained.epoch, path.display())
+}
