@@ -46,7 +46,8 @@ fn several_lines_of_an_analysis_fit_into_the_window() {
 #[test]
 fn ctrl_c_in_an_analysis_leaves_the_finished_rows_and_the_result() {
     let Some(terminal) = start(USUAL, &["analyze", "Base+MLP", "--infinite"]) else { return };
-    terminal.wait("third depth", |rows| rows.iter().any(|row| depth(row).is_some_and(|depth| depth >= 3)));
+    // Several threads may finish several depths at once, and then not every depth has a row.
+    terminal.wait("two rows", |rows| rows.iter().filter(|row| depth(row).is_some()).count() >= 2);
     terminal.press(CTRL_C);
     let (rows, status) = terminal.end();
     let text = rows.join("\n");
