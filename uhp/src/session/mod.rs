@@ -35,6 +35,7 @@ mod candidates;
 mod delays;
 mod gathered;
 mod help;
+mod outlet;
 mod pages;
 mod perft;
 mod thinker;
@@ -42,25 +43,8 @@ mod timing;
 mod variety;
 
 pub use gathered::Gathered;
+pub use outlet::Outlet;
 pub use thinker::SetupError;
-
-/// Where a session tells what cannot wait until its reply is complete.
-pub trait Outlet {
-    /// A line of the reply, told before the others. Says whether anybody still listens.
-    fn line(&mut self, line: &str) -> bool;
-
-    /// Something for people who watch, outside of the conversation.
-    fn remark(&mut self, text: &str);
-}
-
-/// Nobody.
-impl Outlet for () {
-    fn line(&mut self, _: &str) -> bool {
-        true
-    }
-
-    fn remark(&mut self, _: &str) {}
-}
 
 /// The engine's side of a conversation.
 ///

@@ -285,10 +285,10 @@ fn read_finish(byte: u8) -> Option<Finish> {
 }
 
 /// Bytes that are read from the front.
-struct Fields<'a>(&'a [u8]);
+pub(crate) struct Fields<'a>(pub(crate) &'a [u8]);
 
 impl Fields<'_> {
-    fn take<const N: usize>(&mut self) -> Result<[u8; N], Damage> {
+    pub(crate) fn take<const N: usize>(&mut self) -> Result<[u8; N], Damage> {
         let (field, rest) = self.0.split_first_chunk().ok_or(Damage::Truncated)?;
         self.0 = rest;
         Ok(*field)

@@ -25,6 +25,7 @@ pub use appender::{Appender, Harvest};
 pub use book::Book;
 pub use configuration::Configuration;
 pub use error::{Damage, DataError};
+pub(crate) use format::Fields;
 pub use format::{Marks, PlyRecord, TrainingGame};
 pub use generate::generate;
 pub use plan::Plan;

@@ -2,12 +2,10 @@
 //!
 //! Of the counts of a position most are 0, so only the others are kept, two bytes each, all in one long list.
 
-use std::collections::HashSet;
-
-use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
-use vespine_evaluation::{Analysis, Evaluator, WEIGHTS};
+use vespine_evaluation::{Analysis, Evaluator, WEIGHTS, Weights};
 use vespine_search::Stop;
 
+use super::gather::{Extract, gather};
 use crate::data::{DataError, DataFile, Sample, TrainingGame};
 
 /// How often the side to move has a feature more than the other side.
@@ -44,8 +42,7 @@ pub struct Dataset {
 }
 
 /// What is taken from a position.
-struct Extract {
-    key: u128,
+struct Taken {
     counts: Vec<Count>,
     score: i16,
     half_points: u8,
@@ -57,31 +54,10 @@ impl Dataset {
     /// # Errors
     /// If a file makes no sense.
     pub fn read(files: &[DataFile], stop: &Stop) -> Result<Option<Dataset>, DataError> {
-        /// How many games are played again at a time.
-        const GAMES: usize = 1_024;
-        let (mut data, mut seen, mut number) = (Dataset::default(), HashSet::new(), 0);
-        for file in files {
-            let mut games = file.games()?;
-            loop {
-                let chunk = games.by_ref().take(GAMES).collect::<Result<Vec<TrainingGame>, DataError>>()?;
-                if chunk.is_empty() {
-                    break;
-                }
-                if stop.is_requested() {
-                    return Ok(None);
-                }
-                let extracts: Vec<_> = chunk.par_iter().map(|game| extract(file, game)).collect();
-                for extracts in extracts {
-                    for Extract { key, counts, score, half_points } in extracts? {
-                        if seen.insert(key) {
-                            data.push(&counts, score, half_points, number);
-                        }
-                    }
-                    number += 1;
-                }
-            }
-        }
-        Ok(Some(data))
+        let mut data = Dataset::default();
+        let keep = |taken: Taken, game| data.push(&taken.counts, taken.score, taken.half_points, game);
+        let is_whole = gather(files, stop, |place, game| extract(&files[place], game), keep)?;
+        Ok(is_whole.then_some(data))
     }
 
     /// Adds a position: its counts, its score, the half points of the side to move, and its game.
@@ -122,9 +98,9 @@ impl Dataset {
         f64::from(self.half_points[position]) / 2.0
     }
 
-    /// The game of a position.
-    pub(super) fn game(&self, position: usize) -> u32 {
-        self.games[position]
+    /// The game of each position.
+    pub(super) fn games(&self) -> &[u32] {
+        &self.games
     }
 
     /// What a position is worth with these weights.
@@ -135,22 +111,24 @@ impl Dataset {
     }
 }
 
-fn extract(file: &DataFile, game: &TrainingGame) -> Result<Vec<Extract>, DataError> {
+fn extract(file: &DataFile, game: &TrainingGame) -> Result<Vec<Extract<Taken>>, DataError> {
     let is_wanted = |sample: &Result<Sample, DataError>| {
         sample.as_ref().map_or(true, |sample| sample.marks.is_for_training())
     };
     let extract = |sample: Sample| Extract {
         key: sample.position.canonical_key(),
-        counts: counts_of(&sample),
-        score: sample.score.units() as i16,
-        half_points: sample.half_points(),
+        content: Taken {
+            counts: counts_of(&sample),
+            score: sample.score.units() as i16,
+            half_points: sample.half_points(),
+        },
     };
     file.samples(game).filter(is_wanted).map(|sample| sample.map(extract)).collect()
 }
 
 fn counts_of(sample: &Sample) -> Vec<Count> {
     let position = &sample.position;
-    let breakdown = Evaluator::default().explain(position, &Analysis::of(position));
+    let breakdown = Evaluator::by_hand(Weights::DEFAULT).explain(position, &Analysis::of(position));
     let (own, enemy) = (breakdown.counts(position.to_move()), breakdown.counts(!position.to_move()));
     let differences = own.iter().zip(enemy).map(|(own, enemy)| own - enemy).zip(0..);
     let is_told = |&(count, _): &(i16, u8)| count != 0;
@@ -161,7 +139,6 @@ fn counts_of(sample: &Sample) -> Vec<Count> {
 #[cfg(test)]
 mod tests {
     use vespine_engine::{Game, Outcome};
-    use vespine_evaluation::Weights;
 
     use super::*;
     use crate::data::Marks;

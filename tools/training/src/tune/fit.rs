@@ -16,6 +16,7 @@ use vespine_search::Stop;
 
 use super::anchors::anchors;
 use super::dataset::Dataset;
+use super::gather::split;
 use super::logistic::{Logistic, fit_blur, fit_scale};
 use vespine_arena::self_play::seed_of_game;
 
@@ -115,7 +116,7 @@ pub fn fit(
     stop: &Stop,
     tell: &mut dyn FnMut(&Epoch),
 ) -> Result<Fitted, FitError> {
-    let (held_out, mut learnt) = split(data, options);
+    let (held_out, mut learnt) = split(data.games(), options.held_out, options.seed);
     if learnt.is_empty() {
         return Err(FitError::NoPositions);
     }
@@ -161,17 +162,6 @@ pub fn fit(
     }
     let positions = (sorted.len(), held_out.len());
     Ok(Fitted { weights, scale: (scale, scale_after), positions, held_out_loss, seen })
-}
-
-/// The positions that are held out, and those that are learnt from. All positions of a game are on the same side: they
-/// have the result in common.
-fn split(data: &Dataset, options: &FitOptions) -> (Vec<u32>, Vec<u32>) {
-    let is_held_out = |&position: &u32| {
-        let game = u64::from(data.game(position as usize));
-        let chance = seed_of_game(!options.seed, game) as f64 / u64::MAX as f64;
-        chance < options.held_out
-    };
-    (0..data.len() as u32).partition(is_held_out)
 }
 
 /// Steps of Adam.

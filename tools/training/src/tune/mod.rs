@@ -11,6 +11,7 @@
 mod anchors;
 mod dataset;
 mod fit;
+mod gather;
 mod logistic;
 pub mod net;
 mod rewrite;

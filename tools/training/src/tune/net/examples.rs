@@ -3,15 +3,13 @@
 //! The facts of all positions are one long list: a position has some hundred of them, two bytes each, those of the side to
 //! move first.
 
-use std::collections::HashSet;
-
-use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use vespine_arena::self_play::seed_of_game;
 use vespine_evaluation::{Analysis, facts_of};
 use vespine_search::Stop;
 
 use super::target::{Recipe, targets};
 use crate::data::{DataError, DataFile, FIRST_PLY, Marks, Sample, TrainingGame};
+use crate::tune::gather::{Extract, gather, split};
 use crate::tune::logistic::best_scale;
 
 /// Positions to learn from.
@@ -38,8 +36,7 @@ pub struct Examples {
 }
 
 /// What is taken from a position.
-struct Extract {
-    key: u128,
+struct Taken {
     facts: [Vec<u16>; 2],
     target: f64,
     half_points: u8,
@@ -53,34 +50,14 @@ impl Examples {
     /// # Errors
     /// If a file makes no sense.
     pub fn read(files: &[DataFile], recipe: Recipe, stop: &Stop) -> Result<Option<Examples>, DataError> {
-        /// How many games are played again at a time.
-        const GAMES: usize = 1_024;
-        let (mut examples, mut seen, mut number) = (Examples::default(), HashSet::new(), 0);
-        for file in files {
-            let scale = scale_of(file)?;
-            let mut games = file.games()?;
-            loop {
-                let chunk = games.by_ref().take(GAMES).collect::<Result<Vec<TrainingGame>, DataError>>()?;
-                if chunk.is_empty() {
-                    break;
-                }
-                if stop.is_requested() {
-                    return Ok(None);
-                }
-                let extracts: Vec<_> =
-                    chunk.par_iter().map(|game| extract(file, game, recipe, scale)).collect();
-                for extracts in extracts {
-                    for Extract { key, facts, target, half_points } in extracts? {
-                        if seen.insert(key) {
-                            let facts = [&facts[0][..], &facts[1]];
-                            examples.push(facts, target as f32, half_points, number);
-                        }
-                    }
-                    number += 1;
-                }
-            }
-        }
-        Ok(Some(examples))
+        let scales = files.iter().map(scale_of).collect::<Result<Vec<f64>, DataError>>()?;
+        let mut examples = Examples::default();
+        let keep = |Taken { facts: [own, other], target, half_points }: Taken, game| {
+            examples.push([&own, &other], target as f32, half_points, game);
+        };
+        let take = |place: usize, game: &TrainingGame| extract(&files[place], game, recipe, scales[place]);
+        let is_whole = gather(files, stop, take, keep)?;
+        Ok(is_whole.then_some(examples))
     }
 
     /// Adds a position: what the side to move and the other side see, its target, the half points of the side to move, and
@@ -133,15 +110,9 @@ impl Examples {
         f32::from(self.half_points[position]) / 2.0
     }
 
-    /// The positions that are held out, and those that are learnt from. All positions of a game are on the same side:
-    /// they have the result in common.
-    #[expect(clippy::cast_precision_loss, reason = "a chance need not be exact")]
+    /// The positions that are held out, and those that are learnt from.
     pub(super) fn split(&self, share: f64, seed: u64) -> (Vec<u32>, Vec<u32>) {
-        let is_held_out = |&position: &u32| {
-            let game = u64::from(self.games[position as usize]);
-            (seed_of_game(!seed, game) as f64 / u64::MAX as f64) < share
-        };
-        (0..self.len() as u32).partition(is_held_out)
+        split(&self.games, share, seed)
     }
 }
 
@@ -163,15 +134,17 @@ fn extract(
     game: &TrainingGame,
     recipe: Recipe,
     scale: f64,
-) -> Result<Vec<Extract>, DataError> {
+) -> Result<Vec<Extract<Taken>>, DataError> {
     let targets = targets(game, recipe, scale);
     let extract = |sample: Sample| {
         let analysis = Analysis::of(&sample.position);
         is_wanted(&sample, &analysis).then(|| Extract {
             key: sample.position.canonical_key(),
-            facts: facts_of(&sample.position, &analysis),
-            target: targets[sample.ply],
-            half_points: sample.half_points(),
+            content: Taken {
+                facts: facts_of(&sample.position, &analysis),
+                target: targets[sample.ply],
+                half_points: sample.half_points(),
+            },
         })
     };
     file.samples(game).filter_map(|sample| sample.map(extract).transpose()).collect()

@@ -15,6 +15,7 @@ use vespine_arena::{Replacement, open_regular};
 use super::adam::Adam;
 use super::model::{Model, SIZE};
 use super::train::TrainOptions;
+use crate::data::{Damage, Fields};
 
 const MAGIC: &[u8; 8] = b"VESPTRN1";
 const HEADER: usize = 36;
@@ -50,6 +51,12 @@ pub enum StateError {
     /// The training was another one.
     #[error("the positions or the options were not the same")]
     Other,
+}
+
+impl From<Damage> for StateError {
+    fn from(_: Damage) -> StateError {
+        StateError::Damaged
+    }
 }
 
 impl State {
@@ -113,30 +120,21 @@ impl State {
             return Err(StateError::Damaged);
         }
         let mut fields = Fields(&content[MAGIC.len()..]);
-        if u64::from_le_bytes(fields.take()) != fingerprint {
+        if u64::from_le_bytes(fields.take()?) != fingerprint {
             return Err(StateError::Other);
         }
-        let [epoch, steps, best_epoch] = [(); 3].map(|()| u32::from_le_bytes(fields.take()));
-        let loss = f64::from_le_bytes(fields.take());
-        let [numbers, mean, square, best] = [(); 4].map(|()| fields.numbers());
-        let best = Best { epoch: best_epoch, loss, model: Model(best) };
-        Ok(Some(State { epoch, model: Model(numbers), adam: Adam { mean, square, steps }, best }))
+        let (epoch, steps) = (u32::from_le_bytes(fields.take()?), u32::from_le_bytes(fields.take()?));
+        let (best_epoch, loss) = (u32::from_le_bytes(fields.take()?), f64::from_le_bytes(fields.take()?));
+        let model = Model(numbers(&mut fields)?);
+        let adam = Adam { mean: numbers(&mut fields)?, square: numbers(&mut fields)?, steps };
+        let best = Best { epoch: best_epoch, loss, model: Model(numbers(&mut fields)?) };
+        Ok(Some(State { epoch, model, adam, best }))
     }
 }
 
-/// Bytes that are read from the front. Trusts that there are enough.
-struct Fields<'a>(&'a [u8]);
-
-impl Fields<'_> {
-    fn take<const N: usize>(&mut self) -> [u8; N] {
-        let (field, rest) = self.0.split_first_chunk().expect("the length has been looked at");
-        self.0 = rest;
-        *field
-    }
-
-    fn numbers(&mut self) -> Vec<f32> {
-        (0..SIZE).map(|_| f32::from_le_bytes(self.take())).collect()
-    }
+/// The numbers of one network.
+fn numbers(fields: &mut Fields) -> Result<Vec<f32>, Damage> {
+    (0..SIZE).map(|_| Ok(f32::from_le_bytes(fields.take()?))).collect()
 }
 
 #[cfg(test)]
