@@ -13,9 +13,12 @@ const LARGEST: u64 = 1 << 30;
 
 /// The evaluation with the network in a file, or with the built-in one.
 pub(crate) fn evaluator(file: Option<&Path>) -> Result<Evaluator, Failure> {
-    let Some(path) = file else { return Ok(Evaluator::default()) };
+    file.map_or_else(|| Ok(Evaluator::default()), |path| Ok(Evaluator::with_network(Arc::new(read(path)?))))
+}
+
+/// The network in a file.
+pub(crate) fn read(path: &Path) -> Result<Network, Failure> {
     let refuse = |reason: String| Failure::Network { path: path.to_owned(), reason };
     let bytes = read_bytes(path, LARGEST).map_err(|error| refuse(error.to_string()))?;
-    let network = Network::read(&bytes).map_err(|error| refuse(error.to_string()))?;
-    Ok(Evaluator::with_network(Arc::new(network)))
+    Network::read(&bytes).map_err(|error| refuse(error.to_string()))
 }

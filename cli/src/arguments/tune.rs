@@ -96,6 +96,10 @@ pub(crate) struct NetArguments {
     #[arg(long, value_name = "OUT", required = true)]
     pub(crate) out: PathBuf,
 
+    /// Begin with the network in NETWORK, instead of one that knows nothing
+    #[arg(long, value_name = "NETWORK")]
+    pub(crate) from: Option<PathBuf>,
+
     /// See every position N times
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(crate) epochs: u32,

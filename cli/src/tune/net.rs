@@ -16,10 +16,11 @@ use vespine_training::tune::net::{
 use crate::arguments::NetArguments;
 use crate::count::count;
 use crate::failure::Failure;
-use crate::{stop, threads};
+use crate::{network, stop, threads};
 
 /// Does what the command line asks for.
 pub(super) fn run(arguments: &NetArguments) -> Result<(), Failure> {
+    let start = arguments.from.as_deref().map(network::read).transpose()?;
     let files = arguments.files.iter().map(|path| DataFile::open(path));
     let files = files.collect::<Result<Vec<DataFile>, DataError>>()?;
     let pool = ThreadPoolBuilder::new().num_threads(threads::number(arguments.threads)).build()?;
@@ -29,8 +30,10 @@ pub(super) fn run(arguments: &NetArguments) -> Result<(), Failure> {
     let examples = pool.install(|| Examples::read(&files, recipe, &stop))?;
     let examples = examples.ok_or_else(|| Failure::Stopped("nothing was learnt".to_owned()))?;
     let options = options(arguments);
-    let keeper = Keeper::new(arguments, &options, &examples);
-    let state = keeper.begin(arguments.resume, &options)?;
+    let keeper = Keeper::new(&arguments.out, &format!("{options:?} {start:?}"), &examples);
+    let kept = if arguments.resume { keeper.kept()? } else { None };
+    let state =
+        kept.unwrap_or_else(|| start.as_ref().map_or_else(|| State::new(&options), State::from_network));
     let mut out = io::stdout();
     writeln!(
         out,
@@ -78,20 +81,19 @@ struct Keeper {
 }
 
 impl Keeper {
-    fn new(arguments: &NetArguments, options: &TrainOptions, examples: &Examples) -> Keeper {
-        let mut name = arguments.out.clone().into_os_string();
+    /// For a network in the file `out`, trained with what `settings` tells on these positions.
+    fn new(out: &Path, settings: &str, examples: &Examples) -> Keeper {
+        let mut name = out.as_os_str().to_owned();
         name.push(".state");
-        let text = format!("{options:?}");
         let fingerprint =
-            text.bytes().fold(examples.fingerprint(), |sum, byte| seed_of_game(sum, byte.into()));
+            settings.bytes().fold(examples.fingerprint(), |sum, byte| seed_of_game(sum, byte.into()));
         Keeper { path: name.into(), fingerprint }
     }
 
-    /// Where the training begins.
-    fn begin(&self, is_resumed: bool, options: &TrainOptions) -> Result<State, Failure> {
-        let kept = if is_resumed { State::read(&self.path, self.fingerprint) } else { Ok(None) };
-        let kept = kept.map_err(|error| Failure::TrainingState { path: self.path.clone(), error })?;
-        Ok(kept.unwrap_or_else(|| State::new(options)))
+    /// How far the training had come; none if it had not begun.
+    fn kept(&self) -> Result<Option<State>, Failure> {
+        let kept = State::read(&self.path, self.fingerprint);
+        kept.map_err(|error| Failure::TrainingState { path: self.path.clone(), error })
     }
 
     fn keep(&self, state: &State) -> Result<(), Failure> {

@@ -91,8 +91,14 @@ fn what_is_no_network_is_refused_in_one_line() {
     ];
     let cases = files.iter().map(|(file, reason)| (file.name(), *reason));
     for (name, reason) in cases.chain([(folder.path().to_str().expect("it is text"), "")]) {
-        for command in [&[][..], &["uhp"], &["datagen", "--out", "nowhere", "--games", "1"]] {
-            let said = complaint(&[command, &["--network", name]].concat(), 2);
+        let commands = [
+            vec!["--network", name],
+            vec!["uhp", "--network", name],
+            vec!["datagen", "--out", "nowhere", "--games", "1", "--network", name],
+            vec!["tune", "net", games.name(), "--out", "nowhere", "--from", name],
+        ];
+        for command in commands {
+            let said = complaint(&command, 2);
             assert!(said.contains(name) && said.contains(reason), "{said}");
         }
     }

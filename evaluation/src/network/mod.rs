@@ -12,7 +12,8 @@
 //! about one is known about the other.
 //!
 //! No fact knows how the board is turned or which colour is whose, so the network cannot know it either. All arithmetic
-//! is in whole numbers and wraps around alike everywhere: the same file gives the same scores on every machine.
+//! is in whole numbers and wraps around alike everywhere: the same file gives the same scores on every machine, whichever vector
+//! instructions its processor has.
 
 mod file;
 pub(crate) mod inputs;
@@ -21,6 +22,7 @@ mod layers;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
+use pulp::Arch;
 use vespine_engine::Position;
 
 use crate::analysis::Analysis;
@@ -93,7 +95,18 @@ impl Network {
     #[inline]
     #[must_use]
     pub fn judge(&self, facts: [&[u16]; 2]) -> Score {
-        Score::estimate(self.layers.output(facts, UNITS))
+        self.judge_with(facts, Arch::new())
+    }
+
+    /// The same without the vector instructions that only some processors have.
+    #[must_use]
+    pub fn judge_portably(&self, facts: [&[u16]; 2]) -> Score {
+        self.judge_with(facts, Arch::Scalar)
+    }
+
+    #[inline]
+    fn judge_with(&self, facts: [&[u16]; 2], instructions: Arch) -> Score {
+        Score::estimate(self.layers.output(facts, UNITS, instructions))
     }
 }
 

@@ -35,7 +35,9 @@ proptest! {
         for network in [Arc::new(Network::new(layers(generated.seed))), Network::built_in()] {
             for position in generated.positions() {
                 let score = network.evaluate(&position, &Analysis::of(&position));
-                prop_assert_eq!(score, slow(network.layers(), &facts(&position)), "{:?}", position);
+                let [own, other] = &facts(&position);
+                prop_assert_eq!(score, slow(network.layers(), [own, other]), "{:?}", position);
+                prop_assert_eq!(score, network.judge_portably([own, other]), "{:?}", position);
             }
         }
     }
@@ -97,13 +99,13 @@ fn layers(seed: u64) -> Layers {
 }
 
 /// The same as the network, as one would write it on a blackboard.
-fn slow(layers: &Layers, facts: &[Vec<u16>; 2]) -> Score {
+fn slow(layers: &Layers, facts: [&[u16]; 2]) -> Score {
     let most = i64::from(CEILING * FACT_UNIT);
     let neuron = |side: usize, place: usize| {
         let part = |facts: &[u16], which: usize| {
             facts.iter().map(|&fact| i64::from(layers.rows[usize::from(fact)][which][place])).sum::<i64>()
         };
-        let sum = i64::from(layers.bias[place]) + part(&facts[side], 0) + part(&facts[1 - side], 1);
+        let sum = i64::from(layers.bias[place]) + part(facts[side], 0) + part(facts[1 - side], 1);
         sum.clamp(0, most)
     };
     let head = |place: usize| {

@@ -1,7 +1,9 @@
 //! A network in real numbers: what it says, in which direction it would be less wrong, and the same in whole numbers.
 
 #![expect(clippy::cast_precision_loss, reason = "units are small")]
+#![expect(clippy::inline_always, reason = "only what is inlined uses the instructions that were chosen")]
 
+use pulp::Arch;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use vespine_evaluation::{CEILING, FACT_UNIT, FACTS, HEAD, HEAD_UNIT, Layers, Network, WIDTH};
@@ -57,12 +59,31 @@ impl Model {
         Model(numbers)
     }
 
+    /// The numbers of a network as real numbers.
+    pub(super) fn of(network: &Network) -> Model {
+        let layers = network.layers();
+        let mut numbers = Vec::with_capacity(SIZE);
+        let mut shorts = |shorts: &[i16], unit: i32| {
+            numbers.extend(shorts.iter().map(|&short| f32::from(short) / unit as f32));
+        };
+        shorts(layers.rows.as_flattened().as_flattened(), FACT_UNIT);
+        shorts(&layers.bias, FACT_UNIT);
+        for neuron in 0..2 * WIDTH {
+            shorts(&layers.head.each_ref().map(|weights| weights.as_flattened()[neuron]), HEAD_UNIT);
+        }
+        let sum = |sum: i32| sum as f32 / (FACT_UNIT * HEAD_UNIT) as f32;
+        numbers.extend(layers.head_bias.map(sum));
+        numbers.extend(layers.output.map(|weight| f32::from(weight) / HEAD_UNIT as f32));
+        numbers.push(sum(layers.output_bias));
+        Model(numbers)
+    }
+
     /// The logarithm of the odds that the side to move wins, when it and the other side see these facts.
     pub(super) fn output(&self, facts: [&[u16]; 2]) -> f32 {
         self.pass(facts).output
     }
 
-    #[inline]
+    #[inline(always)]
     fn pass(&self, facts: [&[u16]; 2]) -> Pass {
         let numbers = &self.0;
         let [own, other] = facts.map(|facts| self.sums(facts));
@@ -81,7 +102,7 @@ impl Model {
     }
 
     /// What facts add to the neurons of the side that sees them, and to those of the other side.
-    #[inline]
+    #[inline(always)]
     fn sums(&self, facts: &[u16]) -> [[f32; WIDTH]; 2] {
         let mut sums = [[0.0; WIDTH]; 2];
         for &fact in facts {
@@ -93,9 +114,13 @@ impl Model {
 
     /// Adds the gradient of the loss of some positions, and returns the loss.
     pub(super) fn learn(&self, examples: &Examples, positions: &[u32], gradient: &mut [f32]) -> f64 {
-        positions.iter().map(|&position| self.learn_from(examples, position as usize, gradient)).sum()
+        Arch::new().dispatch(
+            #[inline(always)]
+            || positions.iter().map(|&position| self.learn_from(examples, position as usize, gradient)).sum(),
+        )
     }
 
+    #[inline(always)]
     fn learn_from(&self, examples: &Examples, position: usize, gradient: &mut [f32]) -> f64 {
         let (facts, target) = (examples.facts(position), examples.target(position));
         let Pass { neurons, head, output } = self.pass(facts);
@@ -242,5 +267,11 @@ mod tests {
             let (real, whole) = (model.output(facts) * UNITS as f32, network.judge(facts).units() as f32);
             assert!((real - whole).abs() < 8.0 + 0.01 * real.abs(), "{real} {whole}");
         }
+    }
+
+    #[test]
+    fn a_network_becomes_real_numbers_and_the_same_network_again() {
+        let network = Model::random(3).network();
+        assert_eq!(Model::of(&network).network(), network);
     }
 }

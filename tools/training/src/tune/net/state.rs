@@ -11,6 +11,7 @@ use std::io;
 use std::path::Path;
 
 use vespine_arena::{Replacement, open_regular};
+use vespine_evaluation::Network;
 
 use super::adam::Adam;
 use super::model::{Model, SIZE};
@@ -63,7 +64,16 @@ impl State {
     /// Nothing has been learnt.
     #[must_use]
     pub fn new(options: &TrainOptions) -> State {
-        let model = Model::random(options.seed);
+        State::beginning_with(Model::random(options.seed))
+    }
+
+    /// What a network knows has been learnt already.
+    #[must_use]
+    pub fn from_network(network: &Network) -> State {
+        State::beginning_with(Model::of(network))
+    }
+
+    fn beginning_with(model: Model) -> State {
         let best = Best { epoch: 0, loss: f64::INFINITY, model: model.clone() };
         State { epoch: 0, model, adam: Adam::new(SIZE), best }
     }
