@@ -74,6 +74,7 @@ pub(crate) struct TuneArguments {
 #[derive(Subcommand, Debug)]
 pub(crate) enum TuneCommand {
     Net(NetArguments),
+    Exam(ExamArguments),
     Spsa(SpsaArguments),
 }
 
@@ -148,6 +149,35 @@ const NET_EPILOGUE: &str = "Examples:
 
 Ctrl-C ends it; --resume goes on after the last whole epoch. The exit code is
 130 then.";
+
+/// Ask a network about positions that were searched deeper than it can see
+///
+/// Foreseen is the share of the differences between the searched positions that the network knows without a search (the
+/// square of the correlation of both chances to win). Result is how far its chances go with the results of the games, and
+/// the last column how far those of the searches do. Games that were searched deeply, and not learnt from, tell most. A
+/// better mark is a reason for a match, not a substitute: the better mark has lost matches.
+#[derive(Args, Debug)]
+#[command(after_long_help = EXAM_EPILOGUE)]
+pub(crate) struct ExamArguments {
+    /// Files that datagen has written
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// Ask the network in NETWORK, instead of the built-in one
+    #[arg(long, value_name = "NETWORK")]
+    pub(crate) network: Option<PathBuf>,
+
+    /// Work with N threads, from 1 to 256 [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(THREADS))]
+    pub(crate) threads: Option<u16>,
+}
+
+const EXAM_EPILOGUE: &str = "Examples:
+  vespine datagen --out deep.vsp --games 300 --nodes 50000 --seed 9
+  vespine tune exam deep.vsp                       how good is the built-in one?
+  vespine tune exam deep.vsp --network mine.vnn    and this one?
+
+Ctrl-C ends it without a result, and the exit code is 130.";
 
 /// Tune the numbers of the search, by games
 ///

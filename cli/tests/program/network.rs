@@ -40,6 +40,10 @@ fn a_network_is_the_same_for_any_number_of_threads_and_plays() {
     }
     output(&training(&games, &two, &["--epochs", "3", "--threads", "2"]));
     assert!(one.bytes() == two.bytes());
+    let words = output(&["tune", "exam", games.name(), "--network", one.name()]);
+    let built_in = output(&["tune", "exam", games.name()]);
+    assert!(words.contains("foreseen") && words.contains("| all "), "{words}");
+    assert!(built_in.lines().count() == words.lines().count() && built_in != words, "{words}{built_in}");
     let reply = conversation(&["--network", one.name()], "newgame Base+MLP\nbestmove depth 2\n");
     let last = reply.lines().rev().nth(1).unwrap_or_default();
     assert!(last.starts_with('w'), "a move of White: {reply}");
@@ -96,6 +100,7 @@ fn what_is_no_network_is_refused_in_one_line() {
             vec!["uhp", "--network", name],
             vec!["datagen", "--out", "nowhere", "--games", "1", "--network", name],
             vec!["tune", "net", games.name(), "--out", "nowhere", "--from", name],
+            vec!["tune", "exam", games.name(), "--network", name],
         ];
         for command in commands {
             let said = complaint(&command, 2);

@@ -8,6 +8,7 @@
 //! Nothing here prints: who calls hears how the work gets on, and shows it.
 
 pub mod data;
+mod moments;
 mod run_file;
 pub mod tune;
 

@@ -8,6 +8,7 @@ use vespine_engine::{Color, GameType, Outcome};
 use super::error::DataError;
 use super::format::{Marks, TrainingGame};
 use super::reader::{DataFile, Sample};
+use crate::moments::Moments;
 use vespine_arena::self_play::Ending;
 
 /// What is in some files. Positions that occur in several of them are counted once.
@@ -176,49 +177,4 @@ impl Counts {
 #[expect(clippy::cast_precision_loss, reason = "nobody plays 2^52 games")]
 fn ratio(part: u64, whole: u64) -> f64 {
     part as f64 / whole.max(1) as f64
-}
-
-/// Sums of two numbers, their squares and their product.
-#[derive(Default)]
-struct Moments {
-    count: f64,
-    sums: (f64, f64),
-    squares: (f64, f64),
-    products: f64,
-}
-
-impl Moments {
-    fn add(&mut self, x: f64, y: f64) {
-        self.count += 1.0;
-        self.sums = (self.sums.0 + x, self.sums.1 + y);
-        self.squares = (self.squares.0 + x * x, self.squares.1 + y * y);
-        self.products += x * y;
-    }
-
-    /// Pearson's coefficient; 0 where there is none.
-    fn correlation(&self) -> f64 {
-        let (x, y) = self.sums;
-        let covariance = self.count * self.products - x * y;
-        let variances = (self.count * self.squares.0 - x * x) * (self.count * self.squares.1 - y * y);
-        if variances > 0.0 { covariance / variances.sqrt() } else { 0.0 }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_that_rise_together_are_correlated() {
-        let correlation = |pairs: &[(f64, f64)]| {
-            let mut moments = Moments::default();
-            for &(x, y) in pairs {
-                moments.add(x, y);
-            }
-            moments.correlation()
-        };
-        assert!((correlation(&[(0.0, 1.0), (1.0, 3.0), (2.0, 5.0)]) - 1.0).abs() < 1e-12);
-        assert!((correlation(&[(0.0, 2.0), (1.0, 0.0)]) + 1.0).abs() < 1e-12);
-        assert!(correlation(&[(1.0, 2.0)]).abs() < 1e-12);
-    }
 }

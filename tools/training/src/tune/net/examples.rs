@@ -117,7 +117,7 @@ impl Examples {
 }
 
 /// The scale with which the scores of a file predict its results best.
-fn scale_of(file: &DataFile) -> Result<f64, DataError> {
+pub(super) fn scale_of(file: &DataFile) -> Result<f64, DataError> {
     let mut pairs = Vec::new();
     for game in file.games()? {
         let game = game?;
@@ -151,7 +151,7 @@ fn extract(
 }
 
 /// Is it a position to learn from: a quiet one, or one in check with nothing decided?
-fn is_wanted(sample: &Sample, analysis: &Analysis) -> bool {
+pub(super) fn is_wanted(sample: &Sample, analysis: &Analysis) -> bool {
     let is_threatened = || {
         sample.ply >= FIRST_PLY
             && !sample.score.is_decided()

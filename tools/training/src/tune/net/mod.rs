@@ -7,12 +7,14 @@
 //! ```
 
 mod adam;
+mod exam;
 mod examples;
 mod model;
 mod state;
 mod target;
 mod train;
 
+pub use exam::{Mark, examine};
 pub use examples::Examples;
 pub use state::{State, StateError};
 pub use target::Recipe;

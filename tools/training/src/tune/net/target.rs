@@ -56,7 +56,7 @@ fn seen_by(chance: f64, is_white: bool) -> f64 {
 }
 
 /// The chance to win with a score.
-fn chance(score: Score, scale: f64) -> f64 {
+pub(super) fn chance(score: Score, scale: f64) -> f64 {
     if score.is_win() {
         1.0
     } else if score.is_loss() {
