@@ -20,6 +20,8 @@ pub(crate) struct Frame {
     /// The same, rated, and sorted as far as they have been asked for.
     pub(crate) candidates: Vec<Candidate>,
     pub(crate) killers: Killers,
+    /// How many moves of the node above have been refuted here.
+    pub(crate) refutations: i32,
     /// The hash of the position.
     pub(crate) hash: u64,
     /// What the evaluation says; none if it was not asked.
@@ -41,6 +43,7 @@ impl Frame {
             moves: MoveList::new(),
             candidates: Vec::with_capacity(1024),
             killers: Killers::default(),
+            refutations: 0,
             hash: 0,
             eval: None,
             glance: None,
@@ -56,6 +59,13 @@ impl Frame {
     pub(crate) fn begin(&mut self) {
         self.line.clear();
         self.glance = None;
+    }
+
+    /// The node above is a new one: what was found below others does not count.
+    #[inline]
+    pub(crate) fn begin_siblings(&mut self) {
+        self.killers.forget();
+        self.refutations = 0;
     }
 
     /// The line is this move and what follows.

@@ -6,6 +6,7 @@
 //! Start reading with `searcher`, then `deepening`, then the module `node` with a file for each kind of node.
 
 mod busy;
+mod correction;
 mod deepening;
 mod forced_win;
 mod frame;

@@ -64,7 +64,7 @@ macro_rules! params {
 
 params! {
     /// Half the width of the first window of an iteration.
-    aspiration = 30 in 5..=200;
+    aspiration = 25 in 5..=200;
     /// The first iteration that has such a window.
     aspiration_depth = 5 in 2..=12;
     /// By how many hundredths the window grows when the score falls out of it.
@@ -74,7 +74,7 @@ params! {
     /// A win is known: up to this iteration it is worth looking for a shorter one.
     shortest_win_depth = 6 in 1..=20;
     /// How many liberties of the own queen put her at ease, so that a node may be given up because it stands too well.
-    ease_liberties = 3 in 1..=6;
+    ease_liberties = 2 in 1..=6;
     /// Reverse futility: the deepest node that is given up because it stands too well.
     reverse_futility_depth = 7 in 0..=12;
     /// Reverse futility: the margin for each ply of depth.
@@ -102,11 +102,11 @@ params! {
     /// Futility: the margin at depth 0.
     futility_base = 60 in 0..=400;
     /// Futility: the margin for each ply of depth.
-    futility_margin = 50 in 10..=200;
+    futility_margin = 44 in 10..=200;
     /// Late moves: the deepest node that skips them.
     late_move_depth = 7 in 0..=12;
     /// Late moves: how many are tried at depth 0.
-    late_move_base = 16 in 1..=30;
+    late_move_base = 18 in 1..=30;
     /// Late moves: how many more, in hundredths of the square of the depth.
     late_move_growth = 100 in 10..=400;
     /// Late moves: how many hundredths of them are tried if the side to move does not stand better than before.
@@ -114,7 +114,7 @@ params! {
     /// Reductions: the constant, in hundredths of a ply.
     reduction_base = 60 in 0..=300;
     /// Reductions: the share of the product of the logarithms of depth and move number, in hundredths.
-    reduction_slope = 50 in 10..=120;
+    reduction_slope = 47 in 10..=120;
     /// Reductions: the shallowest node that has any.
     reduction_depth = 3 in 2..=6;
     /// Reductions: so much merit of a quiet move makes a ply.
@@ -123,6 +123,10 @@ params! {
     reduction_exact = 1024 in 0..=4096;
     /// Reductions: more where some move is expected to refute the one before, in 1024ths of a ply.
     reduction_cut = 1024 in 0..=4096;
+    /// Reductions: more when more moves of the node have been refuted than this.
+    refuted_moves = 3 in 0..=20;
+    /// Reductions: so much more then, in 1024ths of a ply.
+    reduction_refuted = 800 in 0..=4096;
     /// Reductions: less for a loud move, in 1024ths of a ply.
     reduction_loud = 2048 in 0..=8192;
     /// Reductions: less at the root, in 1024ths of a ply.
@@ -134,7 +138,7 @@ params! {
     /// Check: as long as the ply is below so many tenths of the depth of the iteration, a threat is looked at a ply deeper.
     check_reach = 20 in 0..=40;
     /// Check: how many answers to a threat are tried at depth 0.
-    check_answers = 4 in 1..=100;
+    check_answers = 3 in 1..=100;
     /// Check: how many more, in hundredths of the square of the depth.
     check_growth = 100 in 10..=400;
     /// Singular moves: from this depth on the table move is tested.
@@ -152,11 +156,21 @@ params! {
     /// Quiescence: the most liberties of a queen that make a fill interesting.
     quiescence_liberties = 3 in 1..=6;
     /// Quiescence: a fill that cannot lift the score to this distance from the window is not tried.
-    delta_margin = 200 in 0..=1000;
+    delta_margin = 260 in 0..=1000;
     /// Lazy evaluation: how far an estimate must lie from the window to be taken for the evaluation.
-    lazy_margin = 100 in 50..=2000;
+    lazy_margin = 160 in 50..=2000;
     /// Lazy evaluation: how many liberties both queens must have for it.
     lazy_liberties = 2 in 1..=6;
+    /// Correction of the evaluation: how many hundredths of what was learnt by the bugs around the queens count.
+    correction_surroundings = 40 in 0..=200;
+    /// Correction of the evaluation: how many hundredths of what was learnt by the last move count.
+    correction_last_move = 25 in 0..=200;
+    /// Correction of the evaluation: a search teaches by its depth, but no more than one of so many plies.
+    correction_depth = 12 in 1..=64;
+    /// Correction of the evaluation: the largest difference that is learnt.
+    correction_limit = 180 in 10..=500;
+    /// Correction of the evaluation: a search of so many plies would let all be forgotten that was learnt before.
+    correction_inertia = 256 in 64..=2000;
     /// Forced wins: how many nodes the search for one may take at the root, in the first iteration.
     proof_nodes = 5000 in 0..=1_000_000;
     /// Forced wins: how many nodes it may take in other nodes of the main line.

@@ -175,7 +175,7 @@ impl Worker {
     }
 
     /// By how many plies a later move is searched less deeply at first.
-    pub(crate) fn reduction(&self, candidate: Pick, depth: i32, expected: Expected) -> i32 {
+    pub(crate) fn reduction(&self, candidate: Pick, depth: i32, ply: usize, expected: Expected) -> i32 {
         let params = &self.settings.params;
         if !params.is_selective() || depth < params.reduction_depth {
             return 0;
@@ -185,6 +185,9 @@ impl Worker {
             Expected::Exact => reduction -= params.reduction_exact,
             Expected::Cut => reduction += params.reduction_cut,
             Expected::All => {}
+        }
+        if self.frames[ply + 1].refutations > params.refuted_moves {
+            reduction += params.reduction_refuted;
         }
         if candidate.urgency.is_loud(params) {
             reduction -= params.reduction_loud;

@@ -6,6 +6,7 @@ use vespine_engine::{Move, Position, Undo};
 use vespine_evaluation::{Analysis, Evaluator, Score};
 
 use crate::busy;
+use crate::correction::{Correction, Likeness};
 use crate::frame::{Frame, MAX_PLY};
 use crate::limits::Limits;
 use crate::ordering::{Anchors, Before, Memory, Picker, Trace};
@@ -46,6 +47,7 @@ pub(crate) struct Worker {
     pub(crate) path: Path,
     pub(crate) frames: Vec<Frame>,
     pub(crate) memory: Memory,
+    pub(crate) correction: Correction,
     pub(crate) reductions: Reductions,
     pub(crate) prover: Prover,
     /// What the table's keys are mixed with, so that game types are told apart.
@@ -79,6 +81,7 @@ impl Worker {
             path: Path::default(),
             frames: vec![Frame::new(); MAX_PLY + 2],
             memory,
+            correction: Correction::new(),
             reductions,
             prover: Prover::new(),
             salt: 0,
@@ -105,7 +108,7 @@ impl Worker {
         self.null_move_from = 0;
         (self.nodes, self.counted, self.next_look) = (0, 0, NODES_BETWEEN_LOOKS);
         for frame in &mut self.frames {
-            frame.killers.forget();
+            frame.begin_siblings();
             frame.excluded = None;
         }
         self.memory.fade();
@@ -127,6 +130,7 @@ impl Worker {
     /// Forgets everything: a new game begins.
     pub(crate) fn clear(&mut self) {
         self.memory.clear();
+        self.correction = Correction::new();
         self.prover.clear();
     }
 
@@ -233,6 +237,20 @@ impl Worker {
     #[inline]
     pub(crate) fn evaluate(&self, analysis: &Analysis) -> Score {
         self.settings.evaluator.evaluate(&self.position, analysis)
+    }
+
+    /// What makes the position at this ply like others.
+    #[inline]
+    pub(crate) fn likeness(&self, ply: usize) -> Likeness {
+        let last_move = ply.checked_sub(1).and_then(|ply| self.frames[ply].trace);
+        Likeness::of(self.position.board(), self.position.to_move(), last_move)
+    }
+
+    /// An evaluation, corrected by what searches have found in positions that are alike.
+    #[inline]
+    pub(crate) fn corrected(&self, evaluation: Score, like: Likeness) -> Score {
+        let params = &self.settings.params;
+        if params.is_selective() { evaluation.plus(self.correction.of(like, params)) } else { evaluation }
     }
 
     /// The moves that led to the node at this ply.

@@ -14,9 +14,9 @@ use crate::worker::Worker;
 pub(crate) type Tried = ArrayVec<Trace, 32>;
 
 impl Worker {
-    /// Keeps the result of a node.
+    /// Keeps the result of a node, and learns from it how wrong the evaluation was.
     pub(crate) fn store(
-        &self,
+        &mut self,
         node: &Node,
         depth: i32,
         ply: usize,
@@ -27,12 +27,13 @@ impl Worker {
         if self.frames[ply].excluded.is_some() {
             return;
         }
+        self.learn_correction(node, depth, score, bound);
         self.shared.table.store(
             node.key,
             Entry {
                 mv: best.and_then(|mv| PackedMove::new(mv, &self.position)),
                 score: Entry::score_from(score, ply as u32),
-                eval: node.eval,
+                eval: node.evaluation,
                 depth: u8::try_from(depth.max(0)).unwrap_or(Entry::MAX_DEPTH).min(Entry::MAX_DEPTH),
                 bound,
                 is_check: node.is_check,
@@ -40,8 +41,22 @@ impl Worker {
         );
     }
 
+    /// Learns how wrong the evaluation of a node was, if what was found tells.
+    fn learn_correction(&mut self, node: &Node, depth: i32, score: Score, bound: Bound) {
+        let is_news = match bound {
+            Bound::Nothing => false,
+            Bound::Upper => score < node.eval,
+            Bound::Lower => score > node.eval,
+            Bound::Exact => true,
+        };
+        if is_news && !node.is_check && !score.is_decided() && self.settings.params.is_selective() {
+            let difference = score.units() - node.evaluation.units();
+            self.correction.learn(node.like, difference, depth, &self.settings.params);
+        }
+    }
+
     /// Keeps the evaluation of a node that was not searched, unless the table has it already.
-    pub(crate) fn store_evaluation(&self, node: &Node, ply: usize) {
+    pub(crate) fn store_evaluation(&mut self, node: &Node, ply: usize) {
         if node.entry.is_none() {
             self.store(node, 0, ply, Score::DRAW, Bound::Nothing, None);
         }
@@ -70,6 +85,7 @@ impl Worker {
     pub(crate) fn remember_refutation(&mut self, mv: Move, depth: i32, ply: usize, tried: &Tried) {
         let before = self.before(ply);
         self.frames[ply].killers.remember(mv);
+        self.frames[ply].refutations += 1;
         let anchors = crate::ordering::Anchors::new(self.position.board(), self.position.to_move());
         let trace = Trace::of(mv, self.position.board(), anchors);
         self.memory.learn(depth, mv, trace, tried, before, &self.settings.params);

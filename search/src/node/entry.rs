@@ -3,6 +3,7 @@
 use vespine_engine::{Color, Move, Outcome};
 use vespine_evaluation::{Analysis, Score};
 
+use crate::correction::Likeness;
 use crate::frame::MAX_PLY;
 use crate::params::Selectivity;
 use crate::table::{Bound, Entry, PackedMove};
@@ -17,6 +18,10 @@ pub(crate) struct Node {
     pub(crate) entry: Option<Entry>,
     pub(crate) table_move: Option<Move>,
     /// What the evaluation says.
+    pub(crate) evaluation: Score,
+    /// What makes it like other nodes.
+    pub(crate) like: Likeness,
+    /// What the evaluation says, corrected by what it got wrong in nodes that are alike.
     pub(crate) eval: Score,
     /// Would the opponent win on the spot if the side to move passed?
     pub(crate) is_check: bool,
@@ -111,21 +116,24 @@ impl Worker {
             key,
             entry,
             table_move: entry.and_then(|entry| entry.mv?.unpack(&self.position)),
+            evaluation: Score::DRAW,
+            like: self.likeness(ply),
             eval: Score::DRAW,
             is_check: false,
             analysis: None,
         };
         if let Some(entry) = entry.filter(|entry| !entry.score.is_win()) {
-            (node.eval, node.is_check) = (entry.eval, entry.is_check);
+            (node.evaluation, node.is_check) = (entry.eval, entry.is_check);
         } else {
             let analysis = Analysis::of(&self.position);
             if let Some(strike) = analysis.strike() {
                 return Entered::Known(self.strike(key, strike, depth, ply));
             }
-            node.eval = self.evaluate(&analysis);
+            node.evaluation = self.evaluate(&analysis);
             node.is_check = analysis.is_check() && self.settings.params.is_selective();
             node.analysis = Some(analysis);
         }
+        node.eval = self.corrected(node.evaluation, node.like);
         self.note_evaluation(node.eval, node.is_check, ply);
         if ply >= MAX_PLY { Entered::Known(node.eval) } else { Entered::Open(node) }
     }

@@ -52,7 +52,7 @@ impl Worker {
             Entered::Known(score) => return Ok(score),
             Entered::Open(node) => node,
         };
-        self.frames[ply + 1].killers.forget();
+        self.frames[ply + 1].begin_siblings();
         if let Some(score) = self.prune(&node, beta, depth, ply)? {
             self.store_evaluation(&node, ply);
             return Ok(score);
@@ -117,7 +117,8 @@ impl Worker {
         ply: usize,
         expected: Expected,
     ) -> Searched {
-        let reduction = if candidate.number == 0 { 0 } else { self.reduction(candidate, depth, expected) };
+        let reduction =
+            if candidate.number == 0 { 0 } else { self.reduction(candidate, depth, ply, expected) };
         let next = depth - 1 + extension;
         let answer = -beta.plus(-1);
         let child = if candidate.number == 0 { expected.child() } else { Expected::Cut };

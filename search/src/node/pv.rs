@@ -24,11 +24,12 @@ impl Worker {
             Entered::Open(node) => node,
         };
         if let Some(win) = self.forced_win_inside(&node, ply)? {
-            self.store(&node, depth, ply, win, Bound::Lower, self.frames[ply].line.first().copied());
+            let first = self.frames[ply].line.first().copied();
+            self.store(&node, depth, ply, win, Bound::Lower, first);
             return Ok(win);
         }
         let depth = self.extended(&node, depth, ply);
-        self.frames[ply + 1].killers.forget();
+        self.frames[ply + 1].begin_siblings();
         self.pv_moves(&node, window.within_win_distance(ply as u32), depth, ply)
     }
 
@@ -74,7 +75,8 @@ impl Worker {
     fn pv_child(&mut self, node: &Node, candidate: Pick, window: Window, depth: i32, ply: usize) -> Searched {
         let extension = self.singular_extension(node, candidate, window.beta(), depth, ply)?.plies();
         let next = depth - 1 + extension;
-        let reduction = (candidate.number > 0).then(|| self.reduction(candidate, depth, Expected::Exact));
+        let reduction =
+            (candidate.number > 0).then(|| self.reduction(candidate, depth, ply, Expected::Exact));
         self.with_child(node.key, candidate.mv, depth, ply, |worker| {
             worker.on_main_line(window, next, reduction, ply + 1)
         })

@@ -78,7 +78,7 @@ impl Worker {
     }
 
     fn root_child(&mut self, mv: Move, window: Window, depth: i32, number: usize) -> Searched {
-        self.frames[1].killers.forget();
+        self.frames[1].begin_siblings();
         let reduction = (number > 0).then(|| self.root_reduction(depth, number));
         self.with_child(self.frames[0].hash, mv, depth, 0, |worker| {
             worker.on_main_line(window, depth - 1, reduction, 1)
@@ -99,7 +99,8 @@ impl Worker {
     pub(crate) fn evaluate_root(&mut self) {
         self.frames[0].begin();
         let analysis = Analysis::of(&self.position);
-        self.note_evaluation(self.evaluate(&analysis), analysis.is_check(), 0);
+        let eval = self.corrected(self.evaluate(&analysis), self.likeness(0));
+        self.note_evaluation(eval, analysis.is_check(), 0);
     }
 
     /// The moves of the root in the order in which they are tried first.

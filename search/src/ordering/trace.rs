@@ -38,7 +38,13 @@ pub(crate) struct Trace {
 
 impl Trace {
     pub(super) const KINDS: usize = 32;
-    pub(super) const CLASSES: usize = 512;
+    pub(crate) const CLASSES: usize = 512;
+
+    /// Its bug and rough place, as a number below [`Trace::CLASSES`].
+    #[inline]
+    pub(crate) fn class(self) -> usize {
+        self.class % Trace::CLASSES
+    }
 
     /// A pass leaves no trace.
     #[inline]
