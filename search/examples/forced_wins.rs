@@ -2,7 +2,7 @@
 //!
 //! A line of the file is a finished game. A win counts as found when the side that won announces it; where the game was not
 //! yet won by force there is nothing to find, so the share tells how often a win is announced, and announced wins are
-//! checked by playing their line out.
+//! checked by playing their line out. Those whose line does not end with the win are told on stderr.
 //!
 //! ```text
 //! cargo run --release -p vespine-search --example forced_wins -- GAMES [EVERY] [MILLISECONDS]
@@ -38,7 +38,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             if let Verdict::Win(plies) = result.score.verdict() {
                 announced += 1;
                 longest = longest.max(plies);
-                played_out += usize::from(ends_in_a_win(&game, &result, plies));
+                let is_shown = ends_in_a_win(&game, &result, plies);
+                played_out += usize::from(is_shown);
+                if !is_shown {
+                    eprintln!("win in {plies}, {} plies of it shown: {game}", result.line.len());
+                }
             }
         }
         println!("{back:>5} {positions:>10} {announced:>10} {longest:>10} {played_out:>10}");

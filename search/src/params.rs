@@ -74,7 +74,7 @@ params! {
     /// A win is known: up to this iteration it is worth looking for a shorter one.
     shortest_win_depth = 6 in 1..=20;
     /// How many liberties of the own queen put her at ease, so that a node may be given up because it stands too well.
-    ease_liberties = 2 in 1..=6;
+    ease_liberties = 3 in 1..=6;
     /// Reverse futility: the deepest node that is given up because it stands too well.
     reverse_futility_depth = 7 in 0..=12;
     /// Reverse futility: the margin for each ply of depth.

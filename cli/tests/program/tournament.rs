@@ -72,7 +72,7 @@ fn wins_are_written_as_wins_in_so_many_plies() {
     let folder = Scratch::new("wins");
     let engines = ["tournament", "--engine", "Strong=self", "--engine", "Weak=self"];
     let more =
-        ["--option", "Weak:Level=Beginner", "--nodes", "400", "--type", "Base", "--games", "2", "--out"];
+        ["--option", "Weak:Level=Beginner", "--nodes", "1000", "--type", "Base", "--games", "2", "--out"];
     succeeds(&vespine(&[&engines[..], &more, &[path(folder.path())]].concat()));
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect(name);
     assert!(read("games.pgn").contains(", win in 1; queen surrounded}"), "{}", read("games.pgn"));
