@@ -37,8 +37,8 @@ impl History {
 
     /// Half forgets what it has learnt: a new search begins.
     pub(super) fn fade(&mut self) {
-        for value in [&mut self.from_own, &mut self.from_enemy].into_iter().flatten().flatten() {
-            *value /= 2;
+        for places in [&mut self.from_own, &mut self.from_enemy] {
+            places.as_flattened_mut().iter_mut().for_each(|value| *value /= 2);
         }
     }
 }
