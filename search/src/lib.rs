@@ -8,6 +8,7 @@
 mod busy;
 mod correction;
 mod deepening;
+mod evaluations;
 mod forced_win;
 mod frame;
 mod lazy;

@@ -7,6 +7,7 @@ use vespine_evaluation::{Analysis, Evaluator, Score};
 
 use crate::busy;
 use crate::correction::{Correction, Likeness};
+use crate::evaluations::Evaluations;
 use crate::frame::{Frame, MAX_PLY};
 use crate::limits::Limits;
 use crate::ordering::{Anchors, Before, Memory, Picker, Trace};
@@ -48,6 +49,7 @@ pub(crate) struct Worker {
     pub(crate) frames: Vec<Frame>,
     pub(crate) memory: Memory,
     pub(crate) correction: Correction,
+    pub(crate) evaluations: Evaluations,
     pub(crate) reductions: Reductions,
     pub(crate) prover: Prover,
     /// What the table's keys are mixed with, so that game types are told apart.
@@ -82,6 +84,7 @@ impl Worker {
             frames: vec![Frame::new(); MAX_PLY + 2],
             memory,
             correction: Correction::new(),
+            evaluations: Evaluations::new(),
             reductions,
             prover: Prover::new(),
             salt: 0,

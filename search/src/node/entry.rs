@@ -124,6 +124,8 @@ impl Worker {
         };
         if let Some(entry) = entry.filter(|entry| !entry.score.is_win()) {
             (node.evaluation, node.is_check) = (entry.eval, entry.is_check);
+        } else if let Some(evaluated) = self.evaluations.of(key) {
+            (node.evaluation, node.is_check) = evaluated;
         } else {
             let analysis = Analysis::of(&self.position);
             if let Some(strike) = analysis.strike() {
@@ -131,6 +133,7 @@ impl Worker {
             }
             node.evaluation = self.evaluate(&analysis);
             node.is_check = analysis.is_check() && self.settings.params.is_selective();
+            self.evaluations.keep(key, (node.evaluation, node.is_check));
             node.analysis = Some(analysis);
         }
         node.eval = self.corrected(node.evaluation, node.like);

@@ -37,6 +37,22 @@ pub(crate) struct Entry {
     pub(crate) is_check: bool,
 }
 
+/// How many bits an evaluation takes.
+const EVAL_BITS: u32 = 13;
+
+/// An evaluation as so many bits.
+#[inline]
+pub(crate) fn eval_bits(eval: Score) -> u64 {
+    u64::from((eval.units() as i16).cast_unsigned()) & ((1 << EVAL_BITS) - 1)
+}
+
+/// The evaluation in the lowest bits.
+#[inline]
+pub(crate) fn eval_from_bits(bits: u64) -> Score {
+    let unused = u16::BITS - EVAL_BITS;
+    Score::from_units(i32::from((bits << unused) as i16 >> unused))
+}
+
 /// What a proved score is worth, in plies of depth. It is soon found again, by looking at one position.
 const PROVED: i32 = 16;
 /// What every search that an entry has outlived takes off its worth, in plies of depth.
@@ -50,10 +66,9 @@ impl Entry {
     pub(super) fn pack(&self) -> u64 {
         let mv = self.mv.map_or(0, |mv| u64::from(mv.bits()));
         let score = u64::from((self.score.units() as i16).cast_unsigned());
-        let eval = u64::from((self.eval.units() as i16).cast_unsigned()) & 0x1fff;
         let bound = self.bound as u64;
         mv | score << 22
-            | eval << 38
+            | eval_bits(self.eval) << 38
             | u64::from(self.depth.min(Entry::MAX_DEPTH)) << 51
             | bound << 58
             | u64::from(self.is_check) << 60
@@ -61,11 +76,10 @@ impl Entry {
     }
 
     pub(super) fn unpack(data: u64) -> Entry {
-        let eval = (data >> 38 & 0x1fff) as i32;
         Entry {
             mv: PackedMove::from_bits((data & 0x3f_ffff) as u32),
             score: Score::from_units(i32::from((data >> 22) as i16)),
-            eval: Score::from_units(if eval >= 0x1000 { eval - 0x2000 } else { eval }),
+            eval: eval_from_bits(data >> 38),
             depth: (data >> 51 & 127) as u8,
             bound: match data >> 58 & 3 {
                 0 => Bound::Nothing,

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 mod entry;
 mod packed_move;
 
-pub(crate) use entry::{Bound, Entry};
+pub(crate) use entry::{Bound, Entry, eval_bits, eval_from_bits};
 pub(crate) use packed_move::PackedMove;
 
 use crate::shortage::Shortage;
