@@ -23,7 +23,9 @@ pub(super) fn run(arguments: &ExamArguments) -> Result<(), Failure> {
     let pool = ThreadPoolBuilder::new().num_threads(threads::number(arguments.threads)).build()?;
     let stop = Stop::default();
     stop::on_interrupt(stop.clone())?;
-    let marks = pool.install(|| examine(&files, network, &stop))?;
+    let mut reading = super::reading(&files);
+    let marks = pool.install(|| examine(&files, network, &stop, &mut reading))?;
+    drop(reading);
     let marks = marks.ok_or_else(|| Failure::Stopped("nothing was found out".to_owned()))?;
     let mut table = table::of_numbers(["type", "positions", "foreseen", "result", "search's result"]);
     for Mark { game_type, positions, search, result, search_result } in marks {

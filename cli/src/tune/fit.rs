@@ -24,7 +24,9 @@ pub(super) fn run(arguments: &TuneArguments) -> Result<(), Failure> {
     let stop = Stop::default();
     stop::on_interrupt(stop.clone())?;
     let mut out = io::stdout();
-    let data = pool.install(|| Dataset::read(&files, &stop))?.ok_or_else(stopped)?;
+    let mut reading = super::reading(&files);
+    let data = pool.install(|| Dataset::read(&files, &stop, &mut reading))?.ok_or_else(stopped)?;
+    drop(reading);
     writeln!(out, "{}", count(data.len() as u64, "position"))?;
     let mut written = writeln!(out, "epoch         loss     held out");
     let mut tell = |epoch: &Epoch| {

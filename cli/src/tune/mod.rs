@@ -1,8 +1,11 @@
 //! `vespine tune`: trains the network of the evaluation on positions (`net`), examines it (`exam`), fits the weights of its
 //! hand-made terms (`fit`), and tunes the numbers of the search by games (`spsa`). The work is done in [`vespine_training::tune`].
 
+use vespine_training::data::DataFile;
+
 use crate::arguments::{TuneArguments, TuneCommand};
 use crate::failure::Failure;
+use crate::progress::Progress;
 
 mod exam;
 mod fit;
@@ -17,4 +20,11 @@ pub(crate) fn run(arguments: &TuneArguments) -> Result<(), Failure> {
         Some(TuneCommand::Spsa(arguments)) => spsa::run(arguments),
         None => fit::run(arguments),
     }
+}
+
+/// Shows how much of some files has been read, for as long as it is there.
+fn reading(files: &[DataFile]) -> impl FnMut(u64) + Send + use<> {
+    let kibibytes = files.iter().map(DataFile::bytes).sum::<u64>() >> 10;
+    let mut progress = Progress::new(kibibytes, "KiB");
+    move |bytes| progress.tell(bytes >> 10, || "reading".to_owned())
 }

@@ -10,12 +10,13 @@ use vespine_arena::self_play::seed_of_game;
 use vespine_search::Stop;
 use vespine_training::data::{DataError, DataFile};
 use vespine_training::tune::net::{
-    Examples, HeldOut, Progress, Recipe, State, TrainError, TrainOptions, Trained, train,
+    EpochEnd, Examples, HeldOut, Recipe, State, TrainError, TrainOptions, Trained, Watcher, train,
 };
 
 use crate::arguments::NetArguments;
 use crate::count::count;
 use crate::failure::Failure;
+use crate::progress::Progress;
 use crate::{network, stop, threads};
 
 /// Does what the command line asks for.
@@ -27,7 +28,9 @@ pub(super) fn run(arguments: &NetArguments) -> Result<(), Failure> {
     let stop = Stop::default();
     stop::on_interrupt(stop.clone())?;
     let recipe = Recipe { own: arguments.own, discount: arguments.discount };
-    let examples = pool.install(|| Examples::read(&files, recipe, &stop))?;
+    let mut reading = super::reading(&files);
+    let examples = pool.install(|| Examples::read(&files, recipe, &stop, &mut reading))?;
+    drop(reading);
     let examples = examples.ok_or_else(|| Failure::Stopped("nothing was learnt".to_owned()))?;
     let options = options(arguments);
     let keeper = Keeper::new(&arguments.out, &format!("{options:?} {start:?}"), &examples);
@@ -40,17 +43,9 @@ pub(super) fn run(arguments: &NetArguments) -> Result<(), Failure> {
         "{}\nepoch         loss     held out      results",
         count(examples.len() as u64, "position")
     )?;
-    let mut told = Ok(());
-    let mut tell = |progress: &Progress, state: &State| {
-        if told.is_ok() {
-            told = write_epoch(&mut out, progress).map_err(Failure::from).and_then(|()| keeper.keep(state));
-            if told.is_err() {
-                stop.request();
-            }
-        }
-    };
-    let trained = pool.install(|| train(&examples, &options, state, &stop, &mut tell));
-    told?;
+    let mut narrator = Narrator { keeper: &keeper, progress: None, stop: &stop, told: Ok(()) };
+    let trained = pool.install(|| train(&examples, &options, state, &stop, &mut narrator));
+    narrator.told?;
     let trained = trained.map_err(|error| match error {
         TrainError::Stopped => Failure::Stopped("--resume goes on after the last whole epoch".to_owned()),
         TrainError::NoPositions => Failure::Train(error),
@@ -70,6 +65,31 @@ fn options(arguments: &NetArguments) -> TrainOptions {
         decay: arguments.decay,
         held_out: arguments.holdout,
         seed: arguments.seed,
+    }
+}
+
+/// Tells how the training gets on, keeps its state after each epoch, and stops it if one of the two fails.
+struct Narrator<'a> {
+    keeper: &'a Keeper,
+    /// Of all epochs; none while a row is written.
+    progress: Option<Progress>,
+    stop: &'a Stop,
+    told: Result<(), Failure>,
+}
+
+impl Watcher for Narrator<'_> {
+    fn learnt(&mut self, positions: u64, all: u64) {
+        let progress = self.progress.get_or_insert_with(|| Progress::new(all, "positions"));
+        progress.tell(positions, || "learning".to_owned());
+    }
+
+    fn epoch(&mut self, epoch: &EpochEnd, state: &State) {
+        self.progress = None;
+        let told = write_epoch(&mut io::stdout(), epoch).map_err(Failure::from);
+        self.told = told.and_then(|()| self.keeper.keep(state));
+        if self.told.is_err() {
+            self.stop.request();
+        }
     }
 }
 
@@ -108,8 +128,8 @@ impl Keeper {
     }
 }
 
-fn write_epoch(out: &mut impl Write, progress: &Progress) -> io::Result<()> {
-    let Progress { epoch, loss, held_out } = progress;
+fn write_epoch(out: &mut impl Write, end: &EpochEnd) -> io::Result<()> {
+    let EpochEnd { epoch, loss, held_out } = end;
     let (held_out, results) = held_out
         .map_or(("-".to_owned(), "-".to_owned()), |HeldOut { loss, result_loss }| {
             (format!("{loss:.6}"), format!("{result_loss:.6}"))

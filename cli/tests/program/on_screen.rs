@@ -71,12 +71,15 @@ fn tournament<'a>(folder: &'a Scratch, limit: [&'a str; 2]) -> Vec<&'a str> {
 #[test]
 fn ctrl_c_leaves_no_progress_bar_behind() {
     let (data, logbook, folder) = (Scratch::new("games"), Scratch::new("spsa.jsonl"), Scratch::new("match"));
+    let (learnt, network) = (Scratch::new("learnt"), Scratch::new("net.vnn"));
+    output(&["datagen", "--out", learnt.name(), "--games", "4", "--nodes", "50"]);
     for arguments in [
         &["perft", "Base+MLP", "12"][..],
         &["perft", "9", "--divide"],
         &["perft", "--verify", "--max-nodes", "4000000000000"],
         &["datagen", "--out", data.name(), "--games", "100000", "--nodes", "100"],
         &["tune", "spsa", "--out", logbook.name(), "--iterations", "100000", "--pairs", "1", "--nodes", "50"],
+        &["tune", "net", learnt.name(), "--out", network.name(), "--epochs", "10000"],
         &["check", VESPINE, "--games", "100000"],
         &tournament(&folder, ["--nodes", "100"]),
     ] {

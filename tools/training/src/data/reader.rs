@@ -53,6 +53,12 @@ impl DataFile {
         &self.path
     }
 
+    /// How long it is.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.length
+    }
+
     /// Which games it was to have.
     #[must_use]
     pub fn plan(&self) -> &Plan {
@@ -112,7 +118,7 @@ impl<R: Read> Games<R> {
     }
 
     /// Where the next game begins.
-    pub(super) fn offset(&self) -> u64 {
+    pub(crate) fn offset(&self) -> u64 {
         self.offset
     }
 

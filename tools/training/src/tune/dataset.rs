@@ -49,14 +49,19 @@ struct Taken {
 }
 
 impl Dataset {
-    /// Reads the positions to learn from, each once. None if it was told to stop.
+    /// Reads the positions to learn from, each once. None if it was told to stop. `tell` hears how many bytes of the files have
+    /// been read.
     ///
     /// # Errors
     /// If a file makes no sense.
-    pub fn read(files: &[DataFile], stop: &Stop) -> Result<Option<Dataset>, DataError> {
+    pub fn read(
+        files: &[DataFile],
+        stop: &Stop,
+        tell: &mut dyn FnMut(u64),
+    ) -> Result<Option<Dataset>, DataError> {
         let mut data = Dataset::default();
         let keep = |taken: Taken, game| data.push(&taken.counts, taken.score, taken.half_points, game);
-        let is_whole = gather(files, stop, |place, game| extract(&files[place], game), keep)?;
+        let is_whole = gather(files, stop, |place, game| extract(&files[place], game), keep, tell)?;
         Ok(is_whole.then_some(data))
     }
 

@@ -15,16 +15,18 @@ pub(super) struct Extract<T> {
 }
 
 /// Takes `extract` from every game, given the place of its file, and gives what it holds to `keep` with the number of the game,
-/// in the order of the games; of equal positions only the first. Says no if it was told to stop.
+/// in the order of the games; of equal positions only the first. `tell` hears how many bytes of the files have been read. Says no
+/// if it was told to stop.
 pub(super) fn gather<T: Send>(
     files: &[DataFile],
     stop: &Stop,
     extract: impl Fn(usize, &TrainingGame) -> Result<Vec<Extract<T>>, DataError> + Sync,
     mut keep: impl FnMut(T, u32),
+    tell: &mut dyn FnMut(u64),
 ) -> Result<bool, DataError> {
     /// How many games are played again at a time.
     const GAMES: usize = 1_024;
-    let (mut seen, mut number) = (HashSet::new(), 0);
+    let (mut seen, mut number, mut read) = (HashSet::new(), 0, 0);
     for (place, file) in files.iter().enumerate() {
         let mut games = file.games()?;
         loop {
@@ -32,6 +34,7 @@ pub(super) fn gather<T: Send>(
             if chunk.is_empty() {
                 break;
             }
+            tell(read + games.offset());
             if stop.is_requested() {
                 return Ok(false);
             }
@@ -45,6 +48,7 @@ pub(super) fn gather<T: Send>(
                 number += 1;
             }
         }
+        read += file.bytes();
     }
     Ok(true)
 }

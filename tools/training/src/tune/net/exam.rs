@@ -33,15 +33,21 @@ struct Answer {
     result: f64,
 }
 
-/// Asks a network about the positions of some files, each once. None if it was told to stop. All types together come last.
+/// Asks a network about the positions of some files, each once. None if it was told to stop. All types together come last. `tell`
+/// hears how many bytes of the files have been read.
 ///
 /// # Errors
 /// If a file makes no sense.
-pub fn examine(files: &[DataFile], network: &Network, stop: &Stop) -> Result<Option<Vec<Mark>>, DataError> {
+pub fn examine(
+    files: &[DataFile],
+    network: &Network,
+    stop: &Stop,
+    tell: &mut dyn FnMut(u64),
+) -> Result<Option<Vec<Mark>>, DataError> {
     let scales = files.iter().map(scale_of).collect::<Result<Vec<f64>, DataError>>()?;
     let ask = |place: usize, game: &TrainingGame| answers(&files[place], game, network, scales[place]);
     let mut answers = Vec::new();
-    if !gather(files, stop, ask, |answer, _| answers.push(answer))? {
+    if !gather(files, stop, ask, |answer, _| answers.push(answer), tell)? {
         return Ok(None);
     }
     let types = GameType::ALL.map(Some).into_iter().chain([None]);
@@ -117,7 +123,7 @@ mod tests {
         generate(&mut file, 6, 2, &Stop::default(), &mut |_| ()).expect("there is room");
         let files = [(); 2].map(|()| DataFile::open(&path).expect("it is whole"));
         let examined = |files: &[DataFile]| {
-            let marks = examine(files, &Network::built_in(), &Stop::default());
+            let marks = examine(files, &Network::built_in(), &Stop::default(), &mut |_| ());
             marks.expect("the games are by the rules").expect("nobody stops it")
         };
         let marks = examined(&files[..1]);
@@ -128,7 +134,8 @@ mod tests {
         assert!(all.search > 0.3, "it knows something: {all:?}");
         let stop = Stop::default();
         stop.request();
-        let stopped = examine(&files, &Network::built_in(), &stop).expect("the games are by the rules");
+        let stopped =
+            examine(&files, &Network::built_in(), &stop, &mut |_| ()).expect("the games are by the rules");
         assert_eq!(stopped, None);
     }
 }

@@ -45,18 +45,24 @@ struct Taken {
 impl Examples {
     /// Reads the positions to learn from, each once. None if it was told to stop.
     ///
-    /// Positions in check belong to them: the network is asked about such, too.
+    /// Positions in check belong to them: the network is asked about such, too. `tell` hears how many bytes of the files have been
+    /// read.
     ///
     /// # Errors
     /// If a file makes no sense.
-    pub fn read(files: &[DataFile], recipe: Recipe, stop: &Stop) -> Result<Option<Examples>, DataError> {
+    pub fn read(
+        files: &[DataFile],
+        recipe: Recipe,
+        stop: &Stop,
+        tell: &mut dyn FnMut(u64),
+    ) -> Result<Option<Examples>, DataError> {
         let scales = files.iter().map(scale_of).collect::<Result<Vec<f64>, DataError>>()?;
         let mut examples = Examples::default();
         let keep = |Taken { facts: [own, other], target, half_points }: Taken, game| {
             examples.push([&own, &other], target as f32, half_points, game);
         };
         let take = |place: usize, game: &TrainingGame| extract(&files[place], game, recipe, scales[place]);
-        let is_whole = gather(files, stop, take, keep)?;
+        let is_whole = gather(files, stop, take, keep, tell)?;
         Ok(is_whole.then_some(examples))
     }
 

@@ -18,4 +18,4 @@ pub use exam::{Mark, examine};
 pub use examples::Examples;
 pub use state::{State, StateError};
 pub use target::Recipe;
-pub use train::{HeldOut, Progress, TrainError, TrainOptions, Trained, train};
+pub use train::{EpochEnd, HeldOut, TrainError, TrainOptions, Trained, Watcher, train};

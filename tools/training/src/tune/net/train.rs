@@ -44,10 +44,10 @@ impl Default for TrainOptions {
     }
 }
 
-/// How the training gets on.
+/// How an epoch has ended.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Progress {
-    /// The epoch that has ended.
+pub struct EpochEnd {
+    /// Its number, from 1.
     pub epoch: u32,
     /// The mean loss of the positions that were learnt from, while they were.
     pub loss: f64,
@@ -88,8 +88,23 @@ pub enum TrainError {
     Stopped,
 }
 
-/// Trains a network, beginning where `state` is. After each epoch `tell` hears how it gets on and what would be needed to
-/// go on from there. The network of the epoch with the least held-out loss is taken.
+/// Hears how a training gets on.
+pub trait Watcher {
+    /// So many positions have been learnt from, of so many; each counts once for every epoch.
+    fn learnt(&mut self, positions: u64, all: u64);
+
+    /// An epoch has ended, and this would be needed to go on from there.
+    fn epoch(&mut self, progress: &EpochEnd, state: &State);
+}
+
+/// Nobody listens.
+impl Watcher for () {
+    fn learnt(&mut self, _: u64, _: u64) {}
+
+    fn epoch(&mut self, _: &EpochEnd, _: &State) {}
+}
+
+/// Trains a network, beginning where `state` is. The network of the epoch with the least held-out loss is taken.
 ///
 /// # Errors
 /// If there are no positions, or it was told to stop.
@@ -98,7 +113,7 @@ pub fn train(
     options: &TrainOptions,
     mut state: State,
     stop: &Stop,
-    tell: &mut dyn FnMut(&Progress, &State),
+    watcher: &mut dyn Watcher,
 ) -> Result<Trained, TrainError> {
     let (held_out, learnt) = examples.split(options.held_out, options.seed);
     if learnt.is_empty() {
@@ -107,7 +122,9 @@ pub fn train(
     let batch = options.batch.clamp(1, learnt.len());
     let steps = f64::from(options.epochs) * learnt.len().div_ceil(batch) as f64;
     let mut gradient = vec![0.0; SIZE];
+    let all = u64::from(options.epochs) * learnt.len() as u64;
     for epoch in state.epoch + 1..=options.epochs {
+        let mut done = u64::from(epoch - 1) * learnt.len() as u64;
         let mut order = learnt.clone();
         order.shuffle(&mut StdRng::seed_from_u64(seed_of_game(options.seed, epoch.into())));
         let mut sum = 0.0;
@@ -120,11 +137,13 @@ pub fn train(
             let (rate, decay) = (options.rate * left, options.decay);
             state.adam.step(&mut state.model.0, &gradient, rate as f32, decay as f32);
             state.model.limit();
+            done += positions.len() as u64;
+            watcher.learnt(done, all);
         }
         let found = measure(examples, &held_out, |facts| state.model.output(facts));
         state.end_epoch(epoch, found.map_or(0.0, |found| found.loss));
         let loss = sum / learnt.len() as f64;
-        tell(&Progress { epoch, loss, held_out: found }, &state);
+        watcher.epoch(&EpochEnd { epoch, loss, held_out: found }, &state);
     }
     let network = state.best.model.network();
     let held_out_loss =
@@ -198,11 +217,28 @@ mod tests {
         examples
     }
 
+    /// All that a watcher hears.
+    #[derive(Default)]
+    struct Heard {
+        learnt: Vec<(u64, u64)>,
+        states: Vec<State>,
+    }
+
+    impl Watcher for Heard {
+        fn learnt(&mut self, positions: u64, all: u64) {
+            self.learnt.push((positions, all));
+        }
+
+        fn epoch(&mut self, _: &EpochEnd, state: &State) {
+            self.states.push(state.clone());
+        }
+    }
+
     #[test]
     fn a_network_learns_what_no_sum_of_weights_can_tell() {
         let examples = either_or(20_000);
         let options = TrainOptions { epochs: 4, rate: 5e-3, batch: 128, ..TrainOptions::default() };
-        let trained = train(&examples, &options, State::new(&options), &Stop::default(), &mut |_, _| ());
+        let trained = train(&examples, &options, State::new(&options), &Stop::default(), &mut ());
         let trained = trained.expect("there are positions");
         let found = trained.held_out.expect("some are held out");
         assert!(found.loss < 0.4, "{found:?}; without learning it is 0.69, with all learnt 0.33");
@@ -212,27 +248,28 @@ mod tests {
     fn the_network_is_the_same_with_one_thread_and_with_two_and_after_an_interruption() {
         let examples = either_or(5_000);
         let options = TrainOptions { epochs: 3, ..TrainOptions::default() };
-        let mut states = Vec::new();
-        let mut with_threads = |threads: usize, state: State| {
+        let with_threads = |threads: usize| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-            let mut tell = |_: &Progress, state: &State| states.push(state.clone());
-            pool.install(|| train(&examples, &options, state, &Stop::default(), &mut tell))
+            let (state, mut heard) = (State::new(&options), Heard::default());
+            (pool.install(|| train(&examples, &options, state, &Stop::default(), &mut heard)), heard)
         };
-        let one = with_threads(1, State::new(&options));
-        assert_eq!(one, with_threads(2, State::new(&options)));
-        let interrupted = states[0].clone();
+        let (one, heard) = with_threads(1);
+        assert_eq!(one, with_threads(2).0);
+        assert!(heard.learnt.is_sorted(), "{:?}", heard.learnt);
+        assert!(heard.learnt.last().is_some_and(|(positions, all)| positions == all), "{:?}", heard.learnt);
+        let interrupted = heard.states[0].clone();
         assert_eq!(interrupted.epoch, 1);
-        let again = train(&examples, &options, interrupted, &Stop::default(), &mut |_, _| ());
+        let again = train(&examples, &options, interrupted, &Stop::default(), &mut ());
         assert_eq!(one, again);
     }
 
     #[test]
     fn nothing_is_learnt_from_nothing_or_when_stopped() {
         let (options, stop) = (TrainOptions::default(), Stop::default());
-        let nothing = train(&Examples::default(), &options, State::new(&options), &stop, &mut |_, _| ());
+        let nothing = train(&Examples::default(), &options, State::new(&options), &stop, &mut ());
         assert_eq!(nothing, Err(TrainError::NoPositions));
         stop.request();
-        let stopped = train(&either_or(100), &options, State::new(&options), &stop, &mut |_, _| ());
+        let stopped = train(&either_or(100), &options, State::new(&options), &stop, &mut ());
         assert_eq!(stopped, Err(TrainError::Stopped));
     }
 }
