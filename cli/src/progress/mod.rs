@@ -46,6 +46,14 @@ impl Progress {
             say(&format!("{done} of {total} {}, {}", self.unit, words()));
         }
     }
+
+    /// Writes something else to the terminal; meanwhile there is no bar.
+    pub(crate) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+        match &self.bar {
+            Some(bar) => bar.suspend(write),
+            None => write(),
+        }
+    }
 }
 
 impl Drop for Progress {

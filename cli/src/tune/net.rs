@@ -71,7 +71,7 @@ fn options(arguments: &NetArguments) -> TrainOptions {
 /// Tells how the training gets on, keeps its state after each epoch, and stops it if one of the two fails.
 struct Narrator<'a> {
     keeper: &'a Keeper,
-    /// Of all epochs; none while a row is written.
+    /// Of all epochs together.
     progress: Option<Progress>,
     stop: &'a Stop,
     told: Result<(), Failure>,
@@ -84,9 +84,9 @@ impl Watcher for Narrator<'_> {
     }
 
     fn epoch(&mut self, epoch: &EpochEnd, state: &State) {
-        self.progress = None;
-        let told = write_epoch(&mut io::stdout(), epoch).map_err(Failure::from);
-        self.told = told.and_then(|()| self.keeper.keep(state));
+        let write = || write_epoch(&mut io::stdout(), epoch);
+        let told = self.progress.as_ref().map_or_else(write, |progress| progress.aside(write));
+        self.told = told.map_err(Failure::from).and_then(|()| self.keeper.keep(state));
         if self.told.is_err() {
             self.stop.request();
         }
