@@ -45,6 +45,7 @@ pub(super) fn run(arguments: &NetArguments) -> Result<(), Failure> {
     )?;
     let mut narrator = Narrator { keeper: &keeper, progress: None, stop: &stop, told: Ok(()) };
     let trained = pool.install(|| train(&examples, &options, state, &stop, &mut narrator));
+    drop(narrator.progress);
     narrator.told?;
     let trained = trained.map_err(|error| match error {
         TrainError::Stopped => Failure::Stopped("--resume goes on after the last whole epoch".to_owned()),
