@@ -94,7 +94,7 @@ pub trait Watcher {
     fn learnt(&mut self, positions: u64, all: u64);
 
     /// An epoch has ended, and this would be needed to go on from there.
-    fn epoch(&mut self, progress: &EpochEnd, state: &State);
+    fn epoch(&mut self, end: &EpochEnd, state: &State);
 }
 
 /// Nobody listens.
