@@ -7,10 +7,10 @@
 //!   output   = bias + weights x head neurons                     the same
 //! ```
 
-#![expect(clippy::inline_always, reason = "only what is inlined uses the instructions that were chosen")]
-
 use pulp::Arch;
 
+#[cfg(target_arch = "x86_64")]
+use super::avx2;
 use super::inputs::FACTS;
 
 /// How many neurons each side has.
@@ -63,26 +63,27 @@ impl Layers {
     /// instructions of this processor, which changes nothing but the time that it takes.
     #[inline]
     pub(super) fn output(&self, facts: [&[u16]; 2], units: i32, instructions: Arch) -> i32 {
-        instructions.dispatch(
-            #[inline(always)]
-            || self.work_out(facts, units),
-        )
-    }
-
-    #[inline(always)]
-    fn work_out(&self, facts: [&[u16]; 2], units: i32) -> i32 {
-        let neurons = self.neurons(facts);
-        let mut sum = self.output_bias;
-        for ((weights, bias), output) in self.head.iter().zip(self.head_bias).zip(self.output) {
-            let parts = dot(&weights[0], &neurons[0]).wrapping_add(dot(&weights[1], &neurons[1]));
-            let neuron = said(bias.wrapping_add(parts) / HEAD_UNIT);
-            sum = sum.wrapping_add(i32::from(output).wrapping_mul(neuron));
-        }
+        let sums = match instructions {
+            #[cfg(target_arch = "x86_64")]
+            Arch::V3(simd) => avx2::head_sums(self, facts, simd),
+            _ => self.head_sums(facts),
+        };
+        let said =
+            sums.into_iter().zip(self.output).map(|(sum, weight)| i32::from(weight) * said(sum / HEAD_UNIT));
+        let sum = said.fold(self.output_bias, i32::wrapping_add);
         (i64::from(sum) * i64::from(units) / i64::from(FACT_UNIT * HEAD_UNIT)) as i32
     }
 
+    /// The sums of the head neurons.
+    fn head_sums(&self, facts: [&[u16]; 2]) -> [i32; HEAD] {
+        let neurons = self.neurons(facts);
+        let sum = |weights: &[[i16; WIDTH]; 2]| {
+            dot(&weights[0], &neurons[0]).wrapping_add(dot(&weights[1], &neurons[1]))
+        };
+        std::array::from_fn(|place| self.head_bias[place].wrapping_add(sum(&self.head[place])))
+    }
+
     /// What the neurons of each side say, those of the side to move first.
-    #[inline(always)]
     fn neurons(&self, facts: [&[u16]; 2]) -> [[i16; WIDTH]; 2] {
         let [own, other] = facts.map(|facts| self.sums(facts));
         [[own[0], other[1]], [other[0], own[1]]].map(|[seen, shown]| {
@@ -94,7 +95,6 @@ impl Layers {
     }
 
     /// What facts add to the neurons of the side that sees them, and to those of the other side.
-    #[inline(always)]
     fn sums(&self, facts: &[u16]) -> [[i16; WIDTH]; 2] {
         let mut sums = [[0_i16; WIDTH]; 2];
         for &fact in facts {
@@ -108,12 +108,10 @@ impl Layers {
 }
 
 /// What a neuron says that has this sum.
-#[inline(always)]
 fn said(sum: i32) -> i32 {
     sum.clamp(0, CEILING * FACT_UNIT)
 }
 
-#[inline(always)]
 fn dot(weights: &[i16; WIDTH], neurons: &[i16; WIDTH]) -> i32 {
     weights
         .iter()

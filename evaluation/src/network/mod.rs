@@ -15,6 +15,8 @@
 //! is in whole numbers and wraps around alike everywhere: the same file gives the same scores on every machine, whichever vector
 //! instructions its processor has.
 
+#[cfg(target_arch = "x86_64")]
+mod avx2;
 mod file;
 pub(crate) mod inputs;
 mod layers;
