@@ -51,6 +51,12 @@ pub(crate) struct DatagenArguments {
     #[arg(long, value_name = "MIN-MAX", default_value = "4-8", value_parser = read_opening)]
     pub(crate) random_plies: (u8, u8),
 
+    /// Let N of a hundred moves be slips: any legal move by chance
+    ///
+    /// A search looks at what follows bad moves, too. What comes after a slip does not count for the positions before it.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=50))]
+    pub(crate) slips: u8,
+
     /// Begin one of four games as a game of FILE began, with 8 to 20 of its plies; may be given several times
     ///
     /// The files have a GameString in each line, or games in PGN. A game takes a line of its own type.

@@ -3,6 +3,9 @@
 //! A game begins with a few random moves, or as a recorded game began. Then each move is the best of a search, but for one of
 //! ten in the middle of the game: that is the second or third best, if it is not much worse. So the games of a run do not all
 //! follow the same lines, and the positions are still those of sensible play.
+//!
+//! A search also looks at what follows bad moves, more than at what follows good ones. Where a plan asks for slips, some moves are
+//! any legal ones by chance, so that there is something to learn about that, too.
 
 use rand::RngExt;
 use rand::rngs::StdRng;
@@ -81,9 +84,21 @@ impl<'a> SelfPlayer<'a> {
         let result = self.searcher.search(game, limits, &mut candidates)?;
         let other = if is_varied { candidates.other_than(&result, random) } else { None };
         let loud = if is_quiet(game, &result) { Marks::default() } else { Marks::LOUD };
-        let varied = if other.is_some() { Marks::VARIED } else { Marks::default() };
-        let marks = Marks::SEARCHED | loud | varied;
-        Some(PlyRecord { mv: other.unwrap_or(result.best), score: result.score, marks })
+        let (played, chosen) = if let Some(slip) = self.slip(game, random) {
+            (slip, Marks::SLIP)
+        } else if let Some(other) = other {
+            (other, Marks::VARIED)
+        } else {
+            (result.best, Marks::default())
+        };
+        Some(PlyRecord { mv: played, score: result.score, marks: Marks::SEARCHED | loud | chosen })
+    }
+
+    /// A move by chance, where the plan asks for one.
+    fn slip(&self, game: &Game, random: &mut StdRng) -> Option<Move> {
+        let slips = self.configuration.plan.slips;
+        let is_slip = slips > 0 && random.random_ratio(slips.into(), 100);
+        is_slip.then(|| game.position().legal_moves().choose(random).copied()).flatten()
     }
 }
 
@@ -135,6 +150,18 @@ mod tests {
         let alone = SelfPlayer::new(&configuration).play(2, &stop).expect("nobody stops it");
         assert_eq!(later[2].record, alone.record);
         assert_ne!(later[1].record.plies, alone.record.plies);
+    }
+
+    #[test]
+    fn slips_are_as_frequent_as_planned_and_are_marked() {
+        let configuration = Configuration::from(Plan { nodes: 50, slips: 25, ..Plan::default() });
+        let mut player = SelfPlayer::new(&configuration);
+        let games = (0..8).filter_map(|number| player.play(number, &Stop::default()));
+        let marks: Vec<Marks> = games.flat_map(|game| game.record.plies).map(|ply| ply.marks).collect();
+        let count = |wanted: Marks| marks.iter().filter(|marks| marks.has(wanted)).count();
+        let (searched, slips) = (count(Marks::SEARCHED), count(Marks::SLIP));
+        assert!((searched / 6..searched / 3).contains(&slips), "{slips} of {searched}");
+        assert_eq!(count(Marks::SLIP | Marks::VARIED), 0);
     }
 
     #[test]
