@@ -67,6 +67,12 @@ pub(crate) struct DatagenArguments {
     #[arg(long, value_name = "FILE")]
     pub(crate) network: Option<PathBuf>,
 
+    /// Let a partner who judges by the hand-made terms play one side of each game, with N nodes a move
+    ///
+    /// So a network meets what it would never play itself. The scores are those of the network's own search.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) partner: Option<u64>,
+
     /// Play with N threads, from 1 to 256 [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(THREADS))]
     pub(crate) threads: Option<u16>,

@@ -65,7 +65,7 @@ fn configuration(arguments: &DatagenArguments) -> Result<Configuration, Failure>
         shard: arguments.shard,
     };
     let evaluator = network::evaluator(arguments.network.as_deref())?;
-    Ok(Configuration { plan, book: book.map(Arc::new), evaluator })
+    Ok(Configuration { plan, book: book.map(Arc::new), evaluator, partner: arguments.partner })
 }
 
 /// What is in the file, and how fast it got there.
