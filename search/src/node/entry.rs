@@ -4,6 +4,7 @@ use vespine_engine::{Color, Move, Outcome};
 use vespine_evaluation::{Analysis, Score};
 
 use crate::correction::Likeness;
+use crate::evaluations::Evaluated;
 use crate::frame::MAX_PLY;
 use crate::params::Selectivity;
 use crate::table::{Bound, Entry, PackedMove};
@@ -125,20 +126,30 @@ impl Worker {
         if let Some(entry) = entry.filter(|entry| !entry.score.is_win()) {
             (node.evaluation, node.is_check) = (entry.eval, entry.is_check);
         } else if let Some(evaluated) = self.evaluations.of(key) {
+            debug_assert_eq!(
+                evaluated,
+                self.evaluated(&Analysis::of(&self.position)),
+                "{key:x} is remembered wrongly"
+            );
             (node.evaluation, node.is_check) = evaluated;
         } else {
             let analysis = Analysis::of(&self.position);
             if let Some(strike) = analysis.strike() {
                 return Entered::Known(self.strike(key, strike, depth, ply));
             }
-            node.evaluation = self.evaluate(&analysis);
-            node.is_check = analysis.is_check() && self.settings.params.is_selective();
-            self.evaluations.keep(key, (node.evaluation, node.is_check));
+            let evaluated = self.evaluated(&analysis);
+            self.evaluations.keep(key, evaluated);
+            (node.evaluation, node.is_check) = evaluated;
             node.analysis = Some(analysis);
         }
         node.eval = self.corrected(node.evaluation, node.like);
         self.note_evaluation(node.eval, node.is_check, ply);
         if ply >= MAX_PLY { Entered::Known(node.eval) } else { Entered::Open(node) }
+    }
+
+    /// What the evaluation says, and whether there is a threat to answer.
+    fn evaluated(&self, analysis: &Analysis) -> Evaluated {
+        (self.evaluate(analysis), analysis.is_check() && self.settings.params.is_selective())
     }
 
     /// Keeps what the evaluation says for the nodes that follow.
