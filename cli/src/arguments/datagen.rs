@@ -51,12 +51,6 @@ pub(crate) struct DatagenArguments {
     #[arg(long, value_name = "MIN-MAX", default_value = "4-8", value_parser = read_opening)]
     pub(crate) random_plies: (u8, u8),
 
-    /// Let N of a hundred moves be slips: any legal move by chance
-    ///
-    /// A search looks at what follows bad moves, too. What comes after a slip does not count for the positions before it.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=50))]
-    pub(crate) slips: u8,
-
     /// Begin one of four games as a game of FILE began, with 8 to 20 of its plies; may be given several times
     ///
     /// The files have a GameString in each line, or games in PGN. A game takes a line of its own type.
@@ -66,12 +60,6 @@ pub(crate) struct DatagenArguments {
     /// Judge positions with the network in FILE, instead of the built-in one
     #[arg(long, value_name = "FILE")]
     pub(crate) network: Option<PathBuf>,
-
-    /// Let a partner who judges by the hand-made terms play one side of each game, with N nodes a move
-    ///
-    /// So a network meets what it would never play itself. The scores are those of the network's own search.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) partner: Option<u64>,
 
     /// Play with N threads, from 1 to 256 [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(THREADS))]

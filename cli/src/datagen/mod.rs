@@ -61,11 +61,10 @@ fn configuration(arguments: &DatagenArguments) -> Result<Configuration, Failure>
         nodes: arguments.nodes,
         types: vespine_engine::GameType::ALL.into_iter().filter(is_asked_for).collect(),
         opening: arguments.random_plies,
-        slips: arguments.slips,
         shard: arguments.shard,
     };
     let evaluator = network::evaluator(arguments.network.as_deref())?;
-    Ok(Configuration { plan, book: book.map(Arc::new), evaluator, partner: arguments.partner })
+    Ok(Configuration { plan, book: book.map(Arc::new), evaluator })
 }
 
 /// What is in the file, and how fast it got there.

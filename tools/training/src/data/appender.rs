@@ -140,7 +140,6 @@ fn check_configuration(path: &Path, header: &Header, asked: &Configuration) -> R
         ("--nodes", found.nodes.to_string(), asked.nodes.to_string()),
         ("--type", types(found), types(asked)),
         ("--random-plies", range(found.opening), range(asked.opening)),
-        ("--slips", found.slips.to_string(), asked.slips.to_string()),
         ("--shard", found.shard.to_string(), asked.shard.to_string()),
         ("a ply limit of", header.most_plies.to_string(), vespine_arena::self_play::MOST_PLIES.to_string()),
         ("another engine or book, number", format!("{:016x}", header.engine), format!("{engine:016x}")),

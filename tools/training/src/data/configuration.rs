@@ -6,7 +6,7 @@ use rand::RngExt;
 use rand::rngs::StdRng;
 use vespine_arena::self_play::{random_opening, seed_of_game};
 use vespine_engine::{Game, GameType};
-use vespine_evaluation::{Evaluator, Weights};
+use vespine_evaluation::Evaluator;
 use vespine_search::{Params, Settings};
 
 use super::book::Book;
@@ -21,9 +21,6 @@ pub struct Configuration {
     pub book: Option<Arc<Book>>,
     /// What says which positions are good.
     pub evaluator: Evaluator,
-    /// So many nodes a move has a partner who judges by the hand-made terms, and plays one side of each game; none if both
-    /// sides are played alike.
-    pub partner: Option<u64>,
 }
 
 impl From<Plan> for Configuration {
@@ -44,34 +41,24 @@ impl Configuration {
         random_opening(game_type, plies.into(), random)
     }
 
-    /// The numbers that the search plays with.
+    /// The numbers that the search plays with. The search for forced wins gets its share of few nodes only; with the
+    /// default it would leave nothing to the search proper.
     pub(crate) fn settings(&self) -> Settings {
-        settings(self.plan.nodes, self.evaluator.clone())
+        let most =
+            |share: u64, default: i32| (self.plan.nodes / share).min(default.unsigned_abs().into()) as i32;
+        let Params { proof_nodes, proof_nodes_inside, .. } = Params::default();
+        let params = Params {
+            proof_nodes: most(10, proof_nodes),
+            proof_nodes_inside: most(40, proof_nodes_inside),
+            ..Params::default()
+        };
+        Settings { params, evaluator: self.evaluator.clone() }
     }
 
-    /// The numbers that the partner plays with.
-    pub(crate) fn partner_settings(&self) -> Option<Settings> {
-        self.partner.map(|nodes| settings(nodes, Evaluator::by_hand(Weights::DEFAULT)))
-    }
-
-    /// A number that differs when the evaluation, the numbers of the search, the book or the partner differ.
+    /// A number that differs when the evaluation, the numbers of the search or the book differ.
     pub(crate) fn engine(&self) -> u64 {
         let book = self.book.as_ref().map_or_else(String::new, |book| format!("{book:?}"));
-        let partner = self.partner.map_or_else(String::new, |nodes| format!("partner {nodes}"));
-        let text = format!("{:?}{book}{partner}", self.settings());
+        let text = format!("{:?}{book}", self.settings());
         text.bytes().fold(0, |hash, byte| seed_of_game(hash, byte.into()))
     }
-}
-
-/// The numbers of a search of so many nodes. The search for forced wins gets its share of few nodes only; with the default it
-/// would leave nothing to the search proper.
-fn settings(nodes: u64, evaluator: Evaluator) -> Settings {
-    let most = |share: u64, default: i32| (nodes / share).min(default.unsigned_abs().into()) as i32;
-    let Params { proof_nodes, proof_nodes_inside, .. } = Params::default();
-    let params = Params {
-        proof_nodes: most(10, proof_nodes),
-        proof_nodes_inside: most(40, proof_nodes_inside),
-        ..Params::default()
-    };
-    Settings { params, evaluator }
 }

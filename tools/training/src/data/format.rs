@@ -9,13 +9,13 @@
 //!                   of GameType::ALL; 0 is the mix         13  1  outcome: 0 draw, 1 White won, 2 Black won
 //!            11  1  least random moves                             + 4 x (0 surrounded, 1 repetition, 2 ply limit)
 //!            12  1  most random moves                      14  1  random moves at its beginning
-//!            13  1  slips of a hundred moves               15  2  plies
+//!            13  1  0                                      15  2  plies
 //!            14  2  number of the shard, from 1            17     the plies, 5 bytes each
 //!            16  2  shards                                     4  CRC-32 of all that is before
 //!            18  2  ply limit
 //!            20  8  seed                           ply      0  3  bits  0- 4  piece, 31 for a pass
 //!            28  8  nodes for each move                           bits  5-14  hex
-//!            36  8  fingerprint of engine and book                bits 15-19  marks
+//!            36  8  fingerprint of engine and book                bits 15-18  marks
 //!            44  4  CRC-32 of all that is before            3  2  score
 //! ```
 //!
@@ -69,8 +69,6 @@ impl Marks {
     pub const LOUD: Marks = Marks(4);
     /// Not for training: the same position is elsewhere before.
     pub const DUPLICATE: Marks = Marks(8);
-    /// A move by chance was played: what came later says nothing about this position.
-    pub const SLIP: Marks = Marks(16);
 
     /// Are all these marks set?
     #[must_use]
@@ -136,7 +134,7 @@ pub(super) fn write_header(configuration: &Configuration) -> [u8; HEADER] {
         .map(|(place, game_type)| u8::from(plan.types.contains(game_type)) << place);
     bytes.extend_from_slice(MAGIC);
     bytes.extend_from_slice(&VERSION.to_le_bytes());
-    bytes.extend_from_slice(&[types.fold(0, BitOr::bitor), least, most, plan.slips]);
+    bytes.extend_from_slice(&[types.fold(0, BitOr::bitor), least, most, 0]);
     bytes.extend_from_slice(&plan.shard.number().to_le_bytes());
     bytes.extend_from_slice(&plan.shard.of().to_le_bytes());
     bytes.extend_from_slice(&(MOST_PLIES as u16).to_le_bytes());
@@ -169,7 +167,7 @@ pub(super) fn read_header(bytes: &[u8]) -> Result<Header, Damage> {
     if version != VERSION {
         return Err(Damage::Version(version));
     }
-    let [types, least, most, slips] = fields.take()?;
+    let [types, least, most, _] = fields.take()?;
     let (number, of) = (u16::from_le_bytes(fields.take()?), u16::from_le_bytes(fields.take()?));
     let most_plies = u16::from_le_bytes(fields.take()?);
     let (seed, nodes) = (u64::from_le_bytes(fields.take()?), u64::from_le_bytes(fields.take()?));
@@ -180,7 +178,7 @@ pub(super) fn read_header(bytes: &[u8]) -> Result<Header, Damage> {
     let shard = Shard::new(number, of).ok_or(Damage::Range("the shard"))?;
     let types = GameType::ALL.iter().enumerate().filter(|(place, _)| types >> place & 1 == 1);
     let types = types.map(|(_, &game_type)| game_type).collect();
-    let plan = Plan { seed, nodes, types, opening: (least, most), slips, shard };
+    let plan = Plan { seed, nodes, types, opening: (least, most), shard };
     Ok(Header { plan, most_plies, engine })
 }
 
@@ -253,7 +251,7 @@ fn read_ply(fields: &mut Fields) -> Result<PlyRecord, Damage> {
             Move::Put { piece: piece.ok_or(Damage::Range("a piece"))?, to }
         }
     };
-    Ok(PlyRecord { mv, score: Score::from_units(score.into()), marks: Marks((bits >> 15 & 31) as u8) })
+    Ok(PlyRecord { mv, score: Score::from_units(score.into()), marks: Marks((bits >> 15 & 15) as u8) })
 }
 
 fn write_finish(finish: Finish) -> u8 {
@@ -312,7 +310,7 @@ mod tests {
             finish: Finish { outcome: Outcome::Win(Color::Black), ending: Ending::Surrounded },
             plies: vec![
                 ply(put(0, 0), Score::DRAW, Marks::default()),
-                ply(Move::Pass, Score::estimate(-312), Marks::SEARCHED | Marks::LOUD | Marks::SLIP),
+                ply(Move::Pass, Score::estimate(-312), Marks::SEARCHED | Marks::LOUD),
                 ply(put(-27, 3), Score::loss_in(4), Marks::SEARCHED | Marks::VARIED | Marks::DUPLICATE),
             ],
         }
@@ -345,7 +343,7 @@ mod tests {
         let shard = Shard::new(2, 5).expect("there is such a shard");
         let types = vec![GameType::ALL[1], GameType::BASE_MLP];
         let opening = (2, 9);
-        let plan = Plan { seed: u64::MAX, nodes: 3, types, opening, slips: 12, shard };
+        let plan = Plan { seed: u64::MAX, nodes: 3, types, opening, shard };
         let header = read_header(&write_header(&plan.clone().into()));
         assert_eq!(header.map(|header| header.plan), Ok(plan));
     }

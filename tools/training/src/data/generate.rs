@@ -266,7 +266,6 @@ mod tests {
             ("--nodes 120, not 13", Plan { nodes: 13, ..plan() }),
             ("--type Base, not the mix", Plan { types: Vec::new(), ..plan() }),
             ("--random-plies 0-1, not 4-8", Plan { opening: (4, 8), ..plan() }),
-            ("--slips 0, not 12", Plan { slips: 12, ..plan() }),
             ("--shard 1/1, not 2/3", Plan { shard: Shard::new(2, 3).expect("a shard"), ..plan() }),
         ];
         for (expected, other) in others {

@@ -26,15 +26,13 @@ pub struct Plan {
     pub types: Vec<GameType>,
     /// The least and the largest number of random moves that a game begins with.
     pub opening: (u8, u8),
-    /// Of a hundred moves so many are slips: any legal move, by chance.
-    pub slips: u8,
     /// Which games of the run are played here.
     pub shard: Shard,
 }
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { seed: 0, nodes: 2_000, types: Vec::new(), opening: (4, 8), slips: 0, shard: Shard::WHOLE }
+        Plan { seed: 0, nodes: 2_000, types: Vec::new(), opening: (4, 8), shard: Shard::WHOLE }
     }
 }
 

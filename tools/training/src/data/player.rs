@@ -3,16 +3,11 @@
 //! A game begins with a few random moves, or as a recorded game began. Then each move is the best of a search, but for one of
 //! ten in the middle of the game: that is the second or third best, if it is not much worse. So the games of a run do not all
 //! follow the same lines, and the positions are still those of sensible play.
-//!
-//! A search also looks at what follows bad moves, more than at what follows good ones. Where a plan asks for slips, some moves are
-//! any legal ones by chance, so that there is something to learn about that, too. And who plays against nobody but himself never
-//! meets what he does not think of: a partner who judges by the hand-made terms may play one side of each game. The scores are
-//! those of the search proper also where it is his turn.
 
 use rand::RngExt;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
-use vespine_engine::{Color, Game, Move};
+use vespine_engine::{Game, Move};
 use vespine_evaluation::{Analysis, Score};
 use vespine_search::{Iteration, Limits, Observer, SearchResult, Searcher, Stop};
 
@@ -42,14 +37,6 @@ const TABLE: usize = 4;
 pub(super) struct SelfPlayer<'a> {
     configuration: &'a Configuration,
     searcher: Searcher,
-    /// Who plays one side of each game, if not the searcher plays both.
-    partner: Option<Partner>,
-}
-
-/// Who judges by the hand-made terms.
-struct Partner {
-    searcher: Searcher,
-    nodes: u64,
 }
 
 /// A game, and the keys of its positions that one could learn from.
@@ -62,13 +49,7 @@ pub(super) struct PlayedGame {
 
 impl<'a> SelfPlayer<'a> {
     pub(super) fn new(configuration: &'a Configuration) -> SelfPlayer<'a> {
-        let searcher = |settings| Searcher::with_settings(1, TABLE, settings);
-        let partner = configuration.partner.zip(configuration.partner_settings());
-        SelfPlayer {
-            configuration,
-            searcher: searcher(configuration.settings()),
-            partner: partner.map(|(nodes, settings)| Partner { searcher: searcher(settings), nodes }),
-        }
+        SelfPlayer { configuration, searcher: Searcher::with_settings(1, TABLE, configuration.settings()) }
     }
 
     /// Plays the game with this number. None if it was told to stop.
@@ -81,12 +62,8 @@ impl<'a> SelfPlayer<'a> {
         let mut plies: Vec<PlyRecord> = game.moves().map(unsearched).collect();
         let mut keys = Vec::new();
         self.searcher.clear();
-        let partner = self.partner.as_mut().map(|partner| {
-            partner.searcher.clear();
-            if random.random_bool(0.5) { Color::White } else { Color::Black }
-        });
         let finish = play_out(&mut game, MOST_PLIES, |game| {
-            let record = self.choose(game, partner, &mut random).filter(|_| !stop.is_requested())?;
+            let record = self.choose(game, &mut random).filter(|_| !stop.is_requested())?;
             if record.marks.is_quiet() {
                 keys.push((game.plies(), game.position().canonical_key()));
             }
@@ -96,38 +73,17 @@ impl<'a> SelfPlayer<'a> {
         Some(PlayedGame { record: TrainingGame { number, game_type, opening, finish, plies }, keys })
     }
 
-    /// What the search says about a position, and the move that is played, by the partner if it is his turn.
-    fn choose(&mut self, game: &Game, partner: Option<Color>, random: &mut StdRng) -> Option<PlyRecord> {
+    fn choose(&mut self, game: &Game, random: &mut StdRng) -> Option<PlyRecord> {
         let is_varied = game.plies() < LAST_VARIED && random.random_ratio(1, ROUND);
         let limits = Limits::infinite().nodes(self.configuration.plan.nodes);
         let limits = if is_varied { limits.lines(CANDIDATES) } else { limits };
         let mut candidates = Candidates::default();
         let result = self.searcher.search(game, limits, &mut candidates)?;
-        let partner = self.partner.as_mut().filter(|_| partner == Some(game.position().to_move()));
-        let other = if let Some(Partner { searcher, nodes }) = partner {
-            let limits = Limits::infinite().nodes(*nodes);
-            Some(searcher.search(game, limits, &mut ())?.best).filter(|&mv| mv != result.best)
-        } else if is_varied {
-            candidates.other_than(&result, random)
-        } else {
-            None
-        };
+        let other = if is_varied { candidates.other_than(&result, random) } else { None };
         let loud = if is_quiet(game, &result) { Marks::default() } else { Marks::LOUD };
-        let (played, chosen) = if let Some(slip) = self.slip(game, random) {
-            (slip, Marks::SLIP)
-        } else if let Some(other) = other {
-            (other, Marks::VARIED)
-        } else {
-            (result.best, Marks::default())
-        };
-        Some(PlyRecord { mv: played, score: result.score, marks: Marks::SEARCHED | loud | chosen })
-    }
-
-    /// A move by chance, where the plan asks for one.
-    fn slip(&self, game: &Game, random: &mut StdRng) -> Option<Move> {
-        let slips = self.configuration.plan.slips;
-        let is_slip = slips > 0 && random.random_ratio(slips.into(), 100);
-        is_slip.then(|| game.position().legal_moves().choose(random).copied()).flatten()
+        let varied = if other.is_some() { Marks::VARIED } else { Marks::default() };
+        let marks = Marks::SEARCHED | loud | varied;
+        Some(PlyRecord { mv: other.unwrap_or(result.best), score: result.score, marks })
     }
 }
 
@@ -179,34 +135,6 @@ mod tests {
         let alone = SelfPlayer::new(&configuration).play(2, &stop).expect("nobody stops it");
         assert_eq!(later[2].record, alone.record);
         assert_ne!(later[1].record.plies, alone.record.plies);
-    }
-
-    #[test]
-    fn slips_are_as_frequent_as_planned_and_are_marked() {
-        let configuration = Configuration::from(Plan { nodes: 50, slips: 25, ..Plan::default() });
-        let mut player = SelfPlayer::new(&configuration);
-        let games = (0..8).filter_map(|number| player.play(number, &Stop::default()));
-        let marks: Vec<Marks> = games.flat_map(|game| game.record.plies).map(|ply| ply.marks).collect();
-        let count = |wanted: Marks| marks.iter().filter(|marks| marks.has(wanted)).count();
-        let (searched, slips) = (count(Marks::SEARCHED), count(Marks::SLIP));
-        assert!((searched / 6..searched / 3).contains(&slips), "{slips} of {searched}");
-        assert_eq!(count(Marks::SLIP | Marks::VARIED), 0);
-    }
-
-    #[test]
-    fn a_partner_plays_one_side_of_each_game() {
-        let plan = Plan { nodes: 50, ..Plan::default() };
-        let configuration = Configuration { partner: Some(50), ..plan.clone().into() };
-        let with_partner =
-            SelfPlayer::new(&configuration).play(0, &Stop::default()).expect("nobody stops it");
-        let alone = SelfPlayer::new(&plan.into()).play(0, &Stop::default()).expect("nobody stops it");
-        assert_eq!(with_partner.record.opening, alone.record.opening);
-        let others = |parity: usize| {
-            let plies = with_partner.record.plies.iter().enumerate().filter(|(ply, _)| ply % 2 == parity);
-            plies.filter(|(_, ply)| ply.marks.has(Marks::VARIED)).count()
-        };
-        let (few, many) = (others(0).min(others(1)), others(0).max(others(1)));
-        assert!(many > 3 * few, "{few} and {many}");
     }
 
     #[test]

@@ -5,9 +5,6 @@
 //!   later  = (1 - discount) x chance(next score) + discount x (later, one ply on)     and the result after the last ply
 //! ```
 //!
-//! A move by chance breaks the thread: it tells nothing about the position in which it was played. There the score stands for what
-//! came later.
-//!
 //! The result alone is honest, but it says little about a single position; the search of the same position says much, but
 //! it repeats the errors of the evaluation that it was made with. The scores of the plies that follow lie in between.
 //!
@@ -47,9 +44,6 @@ pub(super) fn targets(game: &TrainingGame, recipe: Recipe, scale: f64) -> Vec<f6
         }
         let is_white = ply % 2 == 0;
         let white = seen_by(chance(record.score, scale), is_white);
-        if record.marks.has(Marks::SLIP) {
-            later = white;
-        }
         targets[ply] = seen_by(recipe.own * white + (1.0 - recipe.own) * later, is_white);
         later = (1.0 - recipe.discount) * white + recipe.discount * later;
     }
@@ -100,21 +94,6 @@ mod tests {
         let game = game(&[50, -30, 400], Outcome::Win(Color::Black));
         let found = targets(&game, Recipe { own: 0.0, discount: 1.0 }, 360.0);
         assert!(are_near(&found, &[0.0, 1.0, 0.0]), "{found:?}");
-    }
-
-    #[test]
-    fn what_follows_a_slip_says_nothing_about_the_position_before() {
-        let mut game = game(&[100, 50, -400, 700], Outcome::Win(Color::Black));
-        game.plies[2].marks = Marks::SEARCHED | Marks::SLIP;
-        let recipe = Recipe { own: 0.5, discount: 0.9 };
-        let found = targets(&game, recipe, 360.0);
-        let white = [100.0, -50.0, -400.0].map(|units: f64| 1.0 / (1.0 + (-units / 360.0).exp()));
-        let later = 0.1 * white[1] + 0.9 * white[2];
-        let expected = [0.5 * white[0] + 0.5 * later, 1.0 - (0.5 * white[1] + 0.5 * white[2]), white[2]];
-        assert!(
-            found.iter().zip(expected).all(|(found, expected)| (found - expected).abs() < 1e-3),
-            "{found:?} {expected:?}"
-        );
     }
 
     #[test]
