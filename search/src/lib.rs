@@ -33,6 +33,7 @@ mod window;
 mod worker;
 
 pub use limits::Limits;
+pub use ordering::{FACTS_OF_MOVE, Instinct, MOVE_FACTS, facts_of_moves};
 pub use params::{Params, Selectivity, Tunable};
 pub use report::{Iteration, Observer, SearchResult};
 pub use searcher::Searcher;

@@ -118,7 +118,7 @@ params! {
     /// Reductions: the shallowest node that has any.
     reduction_depth = 3 in 2..=6;
     /// Reductions: so much merit of a quiet move makes a ply.
-    reduction_merit = 8000 in 1000..=40000;
+    reduction_merit = 24_000 in 1_000..=100_000;
     /// Reductions: less on the main line, in 1024ths of a ply.
     reduction_exact = 1024 in 0..=4096;
     /// Reductions: more where some move is expected to refute the one before, in 1024ths of a ply.
@@ -186,59 +186,18 @@ params! {
     circle_margin = 50 in 0..=400;
     /// Circles: how much worse than a draw a repetition is at most.
     circle_limit = 200 in 0..=1000;
-    /// Order of moves: a fill of the last liberty of the enemy queen.
-    fill_1 = 400_000 in 100_000..=800_000;
-    /// Order of moves: a fill, when the enemy queen has two liberties.
-    fill_2 = 300_000 in 100_000..=600_000;
-    /// Order of moves: a fill, when the enemy queen has three liberties.
-    fill_3 = 160_000 in 0..=400_000;
-    /// Order of moves: a fill, when the enemy queen has four liberties.
-    fill_4 = 60_000 in 0..=200_000;
-    /// Order of moves: a fill, when the enemy queen has five liberties.
-    fill_5 = 30_000 in 0..=100_000;
-    /// Order of moves: a fill, when the enemy queen has all six liberties.
-    fill_6 = 20_000 in 0..=100_000;
-    /// Order of moves: a piece that leaves a liberty of the enemy queen costs a fill divided by this, and gains as much if
-    /// it fills another one.
-    refill_divisor = 4 in 1..=16;
-    /// Order of moves: a move away from the own queen, or of herself, when she has one liberty.
-    escape_1 = 220_000 in 0..=600_000;
-    /// Order of moves: the same with two liberties.
-    escape_2 = 180_000 in 0..=500_000;
-    /// Order of moves: the same with three liberties.
-    escape_3 = 60_000 in 0..=200_000;
-    /// Order of moves: the same with four liberties.
-    escape_4 = 10_000 in 0..=100_000;
-    /// Order of moves: the same with five liberties.
-    escape_5 = 0 in -20_000..=50_000;
-    /// Order of moves: the same with all six liberties.
-    escape_6 = 0 in -20_000..=50_000;
-    /// Order of moves: a fill of the last liberty of the own queen.
-    crowd_1 = -400_000 in -800_000..=0;
-    /// Order of moves: a fill of a liberty of the own queen, when she has two.
-    crowd_2 = -200_000 in -600_000..=0;
-    /// Order of moves: the same with three liberties.
-    crowd_3 = -60_000 in -200_000..=0;
-    /// Order of moves: the same with four liberties.
-    crowd_4 = -20_000 in -100_000..=20_000;
-    /// Order of moves: the same with five liberties.
-    crowd_5 = -8_000 in -50_000..=20_000;
-    /// Order of moves: the same with all six liberties.
-    crowd_6 = -4_000 in -50_000..=20_000;
-    /// Order of moves: a climb onto the enemy queen.
-    mount = 120_000 in 0..=400_000;
-    /// Order of moves: a throw of the enemy queen.
-    throw = 120_000 in 0..=400_000;
+    /// Order of moves: what it counts where instinct says that the odds are e times better.
+    instinct = 9000 in 0..=40_000;
+    /// Order of moves: how many hundredths of what was good after the moves before count.
+    sequel = 300 in 0..=1000;
     /// Order of moves: the move that refuted a sibling last.
-    killer_newer = 70_000 in 0..=200_000;
+    killer_newer = 23_000 in 0..=100_000;
     /// Order of moves: the move that refuted a sibling before that.
-    killer_older = 60_000 in 0..=200_000;
+    killer_older = 12_500 in 0..=100_000;
     /// Order of moves: the move that refuted the move before somewhere else.
-    countermove = 50_000 in 0..=200_000;
-    /// A move as urgent as this is loud: it is never skipped, and hardly reduced.
-    loud = 100_000 in 20_000..=300_000;
+    countermove = 15_000 in 0..=100_000;
     /// The most that the urgency of a quiet move counts for its reduction.
-    merit_limit = 32_768 in 4_000..=100_000;
+    merit_limit = 98_304 in 4_000..=400_000;
     /// What is learnt from a refutation: for the square of the depth.
     lesson_square = 32 in 0..=200;
     /// What is learnt from a refutation: for each ply of depth.

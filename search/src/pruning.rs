@@ -146,7 +146,7 @@ impl Worker {
     /// Late moves and futility: a quiet move that is far down the list, or in a node that stands too badly for one.
     pub(crate) fn skips(&self, node: &Node, candidate: Pick, beta: Score, depth: i32, ply: usize) -> bool {
         let params = &self.settings.params;
-        if !params.is_selective() || candidate.urgency.is_loud(params) {
+        if !params.is_selective() || candidate.urgency.is_loud() {
             return false;
         }
         if node.is_check {
@@ -189,7 +189,7 @@ impl Worker {
         if self.frames[ply + 1].refutations > params.refuted_moves {
             reduction += params.reduction_refuted;
         }
-        if candidate.urgency.is_loud(params) {
+        if candidate.urgency.is_loud() {
             reduction -= params.reduction_loud;
         } else {
             reduction -= candidate.urgency.merit(params) * PLY / params.reduction_merit;

@@ -72,7 +72,7 @@ pub(crate) const NODES_BETWEEN_LOOKS: u64 = 128;
 
 impl Worker {
     pub(crate) fn new(settings: Arc<Settings>, shared: Arc<Shared>, stop: Stop, number: usize) -> Worker {
-        let (reductions, memory) = (Reductions::new(&settings.params), Memory::new(&settings.params));
+        let (reductions, memory) = (Reductions::new(&settings.params), Memory::new());
         Worker {
             settings,
             shared,

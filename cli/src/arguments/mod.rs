@@ -35,7 +35,9 @@ pub(crate) use perft::{DEFAULT_DEPTH, MAX_DEPTH, PerftArguments};
 pub(crate) use tournament::{
     MergeArguments, PlayArguments, ReportArguments, TournamentArguments, TournamentCommand,
 };
-pub(crate) use tune::{ExamArguments, NetArguments, SpsaArguments, TuneArguments, TuneCommand};
+pub(crate) use tune::{
+    ExamArguments, InstinctArguments, NetArguments, SpsaArguments, TuneArguments, TuneCommand,
+};
 pub(crate) use uhp::{UhpArguments, UnlistedUhpArguments};
 
 /// How many threads can be asked for.

@@ -75,6 +75,7 @@ pub(crate) struct TuneArguments {
 pub(crate) enum TuneCommand {
     Net(NetArguments),
     Exam(ExamArguments),
+    Instinct(InstinctArguments),
     Spsa(SpsaArguments),
 }
 
@@ -178,6 +179,47 @@ const EXAM_EPILOGUE: &str = "Examples:
   vespine tune exam deep.vsp --network mine.vnn    and this one?
 
 Ctrl-C ends it without a result, and the exit code is 130.";
+
+/// Learn which moves are usually good, for the order in which the search tries them
+///
+/// The moves that searches chose are compared with the others of the same positions (multinomial logistic regression, Adam
+/// with mini-batches). Told is the loss of the games kept back, and how often the chosen move came first and among the first
+/// three.
+///
+/// The result depends on the files and the options only, not on the number of threads.
+#[derive(Args, Debug)]
+#[command(after_long_help = INSTINCT_EPILOGUE)]
+pub(crate) struct InstinctArguments {
+    /// Files that datagen has written
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// Write the instinct to OUT
+    #[arg(long, value_name = "OUT", required = true)]
+    pub(crate) out: PathBuf,
+
+    /// Learn from about N positions, chosen by chance
+    #[arg(long, value_name = "N", default_value_t = 250_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) positions: u64,
+
+    /// See every position N times
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) epochs: u32,
+
+    /// Let all chance come from SEED
+    #[arg(long, value_name = "SEED", default_value_t = 0)]
+    pub(crate) seed: u64,
+
+    /// Work with N threads, from 1 to 256 [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(THREADS))]
+    pub(crate) threads: Option<u16>,
+}
+
+const INSTINCT_EPILOGUE: &str = "Examples:
+  vespine tune instinct games.vsp --out instinct.bin
+
+It takes seconds. Copied to search/src/ordering/instinct.bin, it belongs to the
+program that is built next.";
 
 /// Tune the numbers of the search, by games
 ///

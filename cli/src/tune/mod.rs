@@ -1,5 +1,5 @@
 //! `vespine tune`: trains the network of the evaluation on positions (`net`), examines it (`exam`), fits the weights of its
-//! hand-made terms (`fit`), and tunes the numbers of the search by games (`spsa`). The work is done in [`vespine_training::tune`].
+//! hand-made terms (`fit`), learns which moves are usually good (`instinct`), and tunes the numbers of the search by games (`spsa`). The work is done in [`vespine_training::tune`].
 
 use vespine_training::data::DataFile;
 
@@ -9,6 +9,7 @@ use crate::progress::Progress;
 
 mod exam;
 mod fit;
+mod instinct;
 mod net;
 mod spsa;
 
@@ -16,6 +17,7 @@ mod spsa;
 pub(crate) fn run(arguments: &TuneArguments) -> Result<(), Failure> {
     match &arguments.command {
         Some(TuneCommand::Exam(arguments)) => exam::run(arguments),
+        Some(TuneCommand::Instinct(arguments)) => instinct::run(arguments),
         Some(TuneCommand::Net(arguments)) => net::run(arguments),
         Some(TuneCommand::Spsa(arguments)) => spsa::run(arguments),
         None => fit::run(arguments),

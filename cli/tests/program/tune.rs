@@ -42,6 +42,21 @@ fn only_the_numbers_of_the_source_change() {
     assert_eq!(without_numbers(&written), without_numbers(WEIGHTS));
 }
 
+#[test]
+fn an_instinct_is_the_same_for_any_number_of_threads() {
+    let (games, out) = (games("tune-instinct"), Scratch::new("instinct.bin"));
+    let tune = |threads| {
+        let words = output(&["tune", "instinct", games.name(), "--out", out.name(), "--threads", threads]);
+        (words, out.bytes())
+    };
+    let (words, one) = tune("1");
+    assert_eq!((words.clone(), one.clone()), tune("2"));
+    for text in ["positions", "held out", "first three", "is in"] {
+        assert!(words.contains(text), "{words}");
+    }
+    assert!(vespine_search::Instinct::read(&one).is_some());
+}
+
 /// Few games and many great steps: what is learnt is true of these games and no others.
 #[test]
 fn weights_that_are_worse_for_other_games_are_written_only_by_force() {

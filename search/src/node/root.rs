@@ -58,7 +58,9 @@ impl Worker {
             let score = self.root_child(mv, current, depth, number)?;
             best = best.max(score);
             if current.raise(score) {
-                self.promote(&mut moves[first..], mv, score);
+                // The line of a win beyond the window is not known yet: until then it is told as what it is at least.
+                let told = if score.is_win() { score.min(window.beta()) } else { score };
+                self.promote(&mut moves[first..], mv, told);
                 announcer.best_move(&moves[0].line, moves[0].score);
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::params::Params;
 
-/// How urgent a move is: the higher, the earlier it is tried.
+/// How urgent a move is: the higher, the earlier it is tried. The last bit tells a loud move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Urgency(i32);
 
@@ -11,21 +11,20 @@ impl Urgency {
     pub(crate) const FIRST: Urgency = Urgency(i32::MAX);
 
     #[inline]
-    pub(super) const fn new(urgency: i32) -> Urgency {
-        Urgency(urgency)
+    pub(super) const fn new(urgency: i32, is_loud: bool) -> Urgency {
+        Urgency(urgency << 1 | is_loud as i32)
     }
 
-    /// Does the move change the fate of a queen? Then it is never skipped.
+    /// May the move decide the fate of a queen? Then it is never skipped.
     #[inline]
-    pub(crate) fn is_loud(self, params: &Params) -> bool {
-        self.0 >= params.loud
+    pub(crate) fn is_loud(self) -> bool {
+        self.0 & 1 == 1
     }
 
-    /// What speaks for a quiet move or against it, within limits: all that has been learnt about it, whether it has refuted
-    /// a sibling or the move before, and what little it does to the queens.
+    /// What speaks for a quiet move or against it, within limits.
     #[inline]
     pub(crate) fn merit(self, params: &Params) -> i32 {
-        self.0.clamp(-params.merit_limit, params.merit_limit)
+        (self.0 >> 1).clamp(-params.merit_limit, params.merit_limit)
     }
 }
 
@@ -52,7 +51,7 @@ impl Candidate {
 
     /// The same move, more urgent.
     pub(super) fn raise(&mut self, by: i32) {
-        *self = Candidate::new(Urgency(self.urgency().0 + by), self.place());
+        *self = Candidate::new(Urgency(self.urgency().0 + 2 * by), self.place());
     }
 }
 
@@ -62,11 +61,22 @@ mod tests {
 
     #[test]
     fn candidates_are_ordered_by_urgency_then_by_place() {
-        let candidate = |urgency, place| Candidate::new(Urgency(urgency), place);
+        let candidate = |urgency, place| Candidate::new(Urgency::new(urgency, false), place);
         assert!(candidate(-5, 3) < candidate(4, 9) && candidate(4, 9) < candidate(4, 2));
-        assert_eq!((candidate(-5, 3).urgency(), candidate(-5, 3).place()), (Urgency(-5), 3));
+        assert_eq!((candidate(-5, 3).urgency(), candidate(-5, 3).place()), (Urgency::new(-5, false), 3));
         let mut raised = candidate(-5, 3);
         raised.raise(7);
         assert_eq!(raised, candidate(2, 3));
+    }
+
+    #[test]
+    fn a_loud_move_stays_loud_and_so_does_its_merit() {
+        let (loud, quiet) = (Urgency::new(-700, true), Urgency::new(-700, false));
+        let mut raised = Candidate::new(loud, 0);
+        raised.raise(300);
+        assert!(loud.is_loud() && raised.urgency().is_loud() && !quiet.is_loud());
+        let params = Params::default();
+        assert_eq!((loud.merit(&params), quiet.merit(&params)), (-700, -700));
+        assert_eq!(Urgency::new(1 << 29, false).merit(&params), params.merit_limit);
     }
 }

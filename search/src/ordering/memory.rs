@@ -1,15 +1,17 @@
-//! What a thread has learnt about moves, and how urgent that makes each move of a node: tactics, killers, countermove and
+//! What a thread has learnt about moves, and how urgent that makes each move of a node: instinct, killers, countermove and
 //! histories in one number.
+
+use std::sync::Arc;
 
 use vespine_engine::{Move, Position};
 
 use super::candidate::{Candidate, Urgency};
 use super::continuation::Continuation;
 use super::countermoves::Countermoves;
+use super::facts::Scene;
 use super::history::History;
+use super::instinct::Instinct;
 use super::killers::Killers;
-use super::stakes::Stakes;
-use super::tactics::Tactics;
 use super::trace::{Anchors, Trace};
 use crate::params::Params;
 
@@ -27,17 +29,17 @@ pub(crate) struct Memory {
     answers: Continuation,
     plans: Continuation,
     countermoves: Countermoves,
-    stakes: Stakes,
+    instinct: Arc<Instinct>,
 }
 
 impl Memory {
-    pub(crate) fn new(params: &Params) -> Memory {
+    pub(crate) fn new() -> Memory {
         Memory {
             history: History::new(),
             answers: Continuation::new(),
             plans: Continuation::new(),
             countermoves: Countermoves::new(),
-            stakes: Stakes::new(params),
+            instinct: Instinct::built_in(),
         }
     }
 
@@ -69,25 +71,29 @@ impl Memory {
     ) {
         let (board, color) = (position.board(), position.to_move());
         let anchors = Anchors::new(board, color);
-        let tactics = Tactics::new(board, anchors, &self.stakes);
         let (answers, plans) = (self.answers.after(before.last), self.plans.after(before.own));
+        let scene = Scene::new(position);
         candidates.clear();
         // The moves of a piece stand side by side, and much is the same for all of them.
         for run in moves.chunk_by(|&one, &next| one.piece() == next.piece()) {
             let first = candidates.len();
             let Some(piece) = run[0].piece() else {
-                candidates.push(Candidate::new(Urgency::new(0), first));
+                candidates.push(Candidate::new(Urgency::new(0, false), first));
                 continue;
             };
-            let leaving = tactics.leaving(piece);
             let source = Trace::source(piece, board, color);
             let history = self.history.of(Trace::kind(piece, source), color);
+            let (runner, facts) = scene.runner(piece);
+            let of_piece = self.instinct.sum(facts, params.instinct);
             candidates.extend(run.iter().zip(first..).map(|(&mv, place)| {
                 let Move::Put { to, .. } = mv else { unreachable!("a piece has a place to go to") };
                 let trace = Trace::put(piece, to, source, anchors);
                 let class = trace.class % Trace::CLASSES;
-                let learnt = history.value(&trace) + i32::from(answers[class]) + i32::from(plans[class]);
-                Candidate::new(Urgency::new(tactics.worth(leaving, to, &trace) + learnt), place)
+                let sequel = i32::from(answers[class]) + i32::from(plans[class]);
+                let learnt = history.value(&trace) + sequel * params.sequel / 100;
+                let (facts, is_loud) = scene.landing(runner, to);
+                let inborn = of_piece + self.instinct.sum(facts, params.instinct);
+                Candidate::new(Urgency::new(learnt + inborn, is_loud), place)
             }));
         }
         let mut raise = |special: Option<Move>, by: i32| {
@@ -99,9 +105,7 @@ impl Memory {
         let [newer, older] = killers.moves();
         raise(newer, params.killer_newer);
         raise(older, params.killer_older);
-        if ![newer, older].contains(&countermove) {
-            raise(countermove, params.countermove);
-        }
+        raise(countermove, params.countermove);
     }
 
     /// A move refuted the node, after others had not.

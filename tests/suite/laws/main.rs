@@ -7,6 +7,7 @@
 mod both_sides;
 mod evaluation;
 mod hashing;
+mod instinct;
 mod legality;
 mod network;
 mod notation;

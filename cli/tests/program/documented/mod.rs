@@ -42,8 +42,15 @@ fn documents(folder: &Path) -> Vec<PathBuf> {
 
 /// All commands with a help of their own: the words after `vespine`.
 fn helps() -> Vec<Vec<String>> {
-    let parts =
-        ["tournament merge", "tournament report", "datagen stats", "tune net", "tune exam", "tune spsa"];
+    let parts = [
+        "tournament merge",
+        "tournament report",
+        "datagen stats",
+        "tune net",
+        "tune exam",
+        "tune instinct",
+        "tune spsa",
+    ];
     let commands = super::commands().into_iter().filter(|name| name != "help");
     let names = commands.chain(parts.map(str::to_owned)).chain([String::new()]);
     names.map(|name| name.split_whitespace().map(str::to_owned).collect()).collect()

@@ -84,7 +84,7 @@ fn vespine(scene: &Scene, words: &[String], input: Option<&str>) -> Result<(), S
             words.add_unless(&["--nodes"], &["--nodes", "20"]);
             words.add_unless(&["--pairs"], &["--pairs", "1"]);
         }
-        "tune" if words.0.get(1).is_some_and(|word| word == "exam") => {
+        "tune" if words.0.get(1).is_some_and(|word| ["exam", "instinct"].contains(&word.as_str())) => {
             for file in words.files("vsp") {
                 scene.provide_games(&file)?;
             }

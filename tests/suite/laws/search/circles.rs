@@ -23,7 +23,7 @@ fn two_engines_leave_a_circle_that_both_are_content_with() {
             assert!(!goes_round(&game, settings(Params::default())), "it is never left: {text}");
         }
     }
-    assert!(circles > 3, "who does not mind leaves all but {circles} as well");
+    assert!(circles > 1, "who does not mind leaves all but {circles} as well");
 }
 
 /// Does the game, played on by an engine with itself, come back to positions that it has had three times, to the last?

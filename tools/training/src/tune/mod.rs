@@ -8,10 +8,12 @@
 //! it predicts is compared with what a search said and with how the game ended. The numbers of the search show only in games,
 //! see [`spsa`].
 
+mod adam;
 mod anchors;
 mod dataset;
 mod fit;
 mod gather;
+pub mod instinct;
 mod logistic;
 pub mod net;
 mod rewrite;

@@ -6,7 +6,6 @@
 //!                targets                numbers   numbers
 //! ```
 
-mod adam;
 mod exam;
 mod examples;
 mod model;

@@ -13,10 +13,10 @@ use std::path::Path;
 use vespine_arena::{Replacement, open_regular};
 use vespine_evaluation::Network;
 
-use super::adam::Adam;
 use super::model::{Model, SIZE};
 use super::train::TrainOptions;
 use crate::data::{Damage, Fields};
+use crate::tune::adam::Adam;
 
 const MAGIC: &[u8; 8] = b"VESPTRN1";
 const HEADER: usize = 36;

@@ -5,20 +5,20 @@
 
 /// What Adam remembers of the steps before.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Adam {
+pub(in crate::tune) struct Adam {
     /// The running means of the gradient and of its square.
-    pub(super) mean: Vec<f32>,
-    pub(super) square: Vec<f32>,
-    pub(super) steps: u32,
+    pub(in crate::tune) mean: Vec<f32>,
+    pub(in crate::tune) square: Vec<f32>,
+    pub(in crate::tune) steps: u32,
 }
 
 impl Adam {
-    pub(super) fn new(size: usize) -> Adam {
+    pub(in crate::tune) fn new(size: usize) -> Adam {
         Adam { mean: vec![0.0; size], square: vec![0.0; size], steps: 0 }
     }
 
     /// Moves the numbers against the gradient, and a little towards 0.
-    pub(super) fn step(&mut self, numbers: &mut [f32], gradient: &[f32], rate: f32, decay: f32) {
+    pub(in crate::tune) fn step(&mut self, numbers: &mut [f32], gradient: &[f32], rate: f32, decay: f32) {
         // As the authors recommend.
         const DECAY: (f32, f32) = (0.9, 0.999);
         const LEAST_ROOT: f32 = 1e-8;

@@ -1,0 +1,62 @@
+//! Learns which moves are usually good, and shows how well it foresees them.
+
+use std::io::{self, Write};
+
+use rayon::ThreadPoolBuilder;
+use vespine_arena::Replacement;
+use vespine_search::Stop;
+use vespine_training::data::{DataError, DataFile};
+use vespine_training::tune::instinct::{Choices, Foresight, InstinctOptions, learn};
+use vespine_training::tune::net::TrainError;
+
+use crate::arguments::InstinctArguments;
+use crate::count::count;
+use crate::failure::Failure;
+use crate::{stop, threads};
+
+/// Does what the command line asks for.
+pub(super) fn run(arguments: &InstinctArguments) -> Result<(), Failure> {
+    let files = arguments.files.iter().map(|path| DataFile::open(path));
+    let files = files.collect::<Result<Vec<DataFile>, DataError>>()?;
+    let pool = ThreadPoolBuilder::new().num_threads(threads::number(arguments.threads)).build()?;
+    let stop = Stop::default();
+    stop::on_interrupt(stop.clone())?;
+    let mut reading = super::reading(&files);
+    let choices = pool.install(|| Choices::read(&files, arguments.positions, &stop, &mut reading))?;
+    drop(reading);
+    let choices = choices.ok_or_else(stopped)?;
+    let mut out = io::stdout();
+    writeln!(out, "{}", count(choices.len() as u64, "position"))?;
+    let mut written = writeln!(out, "epoch     held out   first   first three");
+    let mut tell = |epoch: u32, foresight: Foresight| {
+        if written.is_ok() {
+            written = write_epoch(&mut out, epoch, foresight);
+        }
+    };
+    let options =
+        InstinctOptions { seed: arguments.seed, epochs: arguments.epochs, ..InstinctOptions::default() };
+    let instinct = pool.install(|| learn(&choices, &options, &stop, &mut tell));
+    written?;
+    let instinct = instinct.map_err(|error| match error {
+        TrainError::Stopped => stopped(),
+        TrainError::NoPositions => Failure::Train(error),
+    })?;
+    let write = || {
+        let mut file = Replacement::begin(&arguments.out)?;
+        file.write_all(&instinct.write())?;
+        file.finish()
+    };
+    write().map_err(|error| Failure::File { path: arguments.out.clone(), error })?;
+    writeln!(out, "{instinct:?} is in {}", arguments.out.display())?;
+    Ok(out.flush()?)
+}
+
+fn stopped() -> Failure {
+    Failure::Stopped("nothing was written".to_owned())
+}
+
+fn write_epoch(out: &mut impl Write, epoch: u32, foresight: Foresight) -> io::Result<()> {
+    let Foresight { loss, first, first_three, .. } = foresight;
+    writeln!(out, "{epoch:>5} {loss:>12.4} {:>6.1}% {:>12.1}%", 100.0 * first, 100.0 * first_three)?;
+    out.flush()
+}
