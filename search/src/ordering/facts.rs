@@ -162,8 +162,8 @@ impl<'a> Scene<'a> {
         (facts, self.is_loud(on_enemy, on_own))
     }
 
-    /// Is it an attack on an enemy queen who is already hard pressed, or any that she cannot flee from; or does it help the own
-    /// queen in need?
+    /// Is it a fill beside an enemy queen who is hard pressed, a climb onto her or a throw of her; or a way out for an own queen in
+    /// need?
     #[inline]
     fn is_loud(&self, on_enemy: Effect, on_own: Effect) -> bool {
         let is_attack = match on_enemy {
@@ -316,6 +316,27 @@ mod tests {
         ]
     }
 
+    /// The facts about a piece wherever it goes.
+    fn slow_of_piece(position: &Position, piece: Piece) -> [usize; 3] {
+        let (board, color) = (position.board(), position.to_move());
+        let kind = piece.bug() as usize + 8 * Trace::source(piece, board, color);
+        let stack: Vec<Piece> = board.hex_of(piece).into_iter().flat_map(|hex| board.stack(hex)).collect();
+        let steps = |of: Color| match (board.hex_of(piece), board.hex_of(Piece::queen(of))) {
+            (Some(from), Some(queen)) => (from.distance(queen) as usize).min(5),
+            _ => 6,
+        };
+        let beside = |hex: Hex| hex.neighbors().into_iter().filter_map(|hex| board.top(hex));
+        let held = match board.hex_of(piece).filter(|_| stack.len() == 1) {
+            Some(hex) if beside(hex).count() == 1 => beside(hex).next().map_or(0, |top| seen(top, color)),
+            _ => 0,
+        };
+        [
+            FROM + (kind * 7 + steps(!color)) * 7 + steps(color),
+            FREES + kind * 17 + held,
+            BELOW + stack.get(1).map_or(0, |&below| seen(below, color)),
+        ]
+    }
+
     #[test]
     fn the_facts_about_a_move_are_those_of_the_position_after_it() {
         let mut chance = 12_345_u64;
@@ -329,7 +350,9 @@ mod tests {
                 let (scene, moves) = (Scene::new(&position), position.legal_moves());
                 for &mv in &moves {
                     let Move::Put { piece, to } = mv else { continue };
-                    let (found, _) = scene.landing(scene.runner(piece).0, to);
+                    let (runner, of_piece) = scene.runner(piece);
+                    assert_eq!(of_piece, slow_of_piece(&position, piece), "{mv:?} in {position:?}");
+                    let (found, _) = scene.landing(runner, to);
                     assert_eq!(found, slow(&position, piece, to), "{mv:?} in {position:?}");
                     compared += 1;
                 }
