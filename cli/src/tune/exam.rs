@@ -6,7 +6,6 @@ use indicatif::HumanCount;
 use rayon::ThreadPoolBuilder;
 use vespine_evaluation::Network;
 use vespine_search::Stop;
-use vespine_training::data::{DataError, DataFile};
 use vespine_training::tune::net::{Mark, examine};
 
 use crate::arguments::ExamArguments;
@@ -18,8 +17,7 @@ pub(super) fn run(arguments: &ExamArguments) -> Result<(), Failure> {
     let read = arguments.network.as_deref().map(network::read).transpose()?;
     let built_in = Network::built_in();
     let network = read.as_ref().unwrap_or(&built_in);
-    let files = arguments.files.iter().map(|path| DataFile::open(path));
-    let files = files.collect::<Result<Vec<DataFile>, DataError>>()?;
+    let files = super::open(&arguments.files)?;
     let pool = ThreadPoolBuilder::new().num_threads(threads::number(arguments.threads)).build()?;
     let stop = Stop::default();
     stop::on_interrupt(stop.clone())?;

@@ -7,7 +7,6 @@ use indicatif::HumanCount;
 use rayon::ThreadPoolBuilder;
 use vespine_evaluation::{Term, Weights};
 use vespine_search::Stop;
-use vespine_training::data::{DataError, DataFile};
 use vespine_training::tune::{Dataset, Epoch, FitError, FitOptions, Fitted, check_file, fit, rewrite_file};
 
 use crate::arguments::TuneArguments;
@@ -17,15 +16,14 @@ use crate::{stop, table, threads};
 
 /// Does what the command line asks for.
 pub(super) fn run(arguments: &TuneArguments) -> Result<(), Failure> {
-    let files = arguments.files.iter().map(|path| DataFile::open(path));
-    let files = files.collect::<Result<Vec<DataFile>, DataError>>()?;
+    let files = super::open(&arguments.files)?;
     arguments.write.as_deref().map_or(Ok(()), check_file)?;
     let pool = ThreadPoolBuilder::new().num_threads(threads::number(arguments.threads)).build()?;
     let stop = Stop::default();
     stop::on_interrupt(stop.clone())?;
     let mut out = io::stdout();
     let mut reading = super::reading(&files);
-    let data = pool.install(|| Dataset::read(&files, &stop, &mut reading))?.ok_or_else(stopped)?;
+    let data = pool.install(|| Dataset::read(&files, &stop, &mut reading))?.ok_or_else(super::stopped)?;
     drop(reading);
     writeln!(out, "{}", count(data.len() as u64, "position"))?;
     let mut written = writeln!(out, "epoch         loss     held out");
@@ -37,7 +35,7 @@ pub(super) fn run(arguments: &TuneArguments) -> Result<(), Failure> {
     let fitted = pool.install(|| fit(&data, &Weights::DEFAULT, &options(arguments), &stop, &mut tell));
     written?;
     let fitted = fitted.map_err(|error| match error {
-        FitError::Stopped => stopped(),
+        FitError::Stopped => super::stopped(),
         FitError::NoPositions => Failure::Fit(error),
     })?;
     write_changes(&mut out, &fitted)?;
@@ -49,10 +47,6 @@ pub(super) fn run(arguments: &TuneArguments) -> Result<(), Failure> {
         writeln!(out, "written to {}", path.display())?;
     }
     Ok(out.flush()?)
-}
-
-fn stopped() -> Failure {
-    Failure::Stopped("nothing was written".to_owned())
 }
 
 fn options(arguments: &TuneArguments) -> FitOptions {

@@ -5,9 +5,8 @@ use std::io::{self, Write};
 use rayon::ThreadPoolBuilder;
 use vespine_arena::Replacement;
 use vespine_search::Stop;
-use vespine_training::data::{DataError, DataFile};
-use vespine_training::tune::instinct::{Choices, Foresight, InstinctOptions, learn};
-use vespine_training::tune::net::TrainError;
+use vespine_training::tune::instinct::{Choices, Foresight, OPTIONS, learn};
+use vespine_training::tune::net::{TrainError, TrainOptions};
 
 use crate::arguments::InstinctArguments;
 use crate::count::count;
@@ -16,15 +15,14 @@ use crate::{stop, threads};
 
 /// Does what the command line asks for.
 pub(super) fn run(arguments: &InstinctArguments) -> Result<(), Failure> {
-    let files = arguments.files.iter().map(|path| DataFile::open(path));
-    let files = files.collect::<Result<Vec<DataFile>, DataError>>()?;
+    let files = super::open(&arguments.files)?;
     let pool = ThreadPoolBuilder::new().num_threads(threads::number(arguments.threads)).build()?;
     let stop = Stop::default();
     stop::on_interrupt(stop.clone())?;
     let mut reading = super::reading(&files);
     let choices = pool.install(|| Choices::read(&files, arguments.positions, &stop, &mut reading))?;
     drop(reading);
-    let choices = choices.ok_or_else(stopped)?;
+    let choices = choices.ok_or_else(super::stopped)?;
     let mut out = io::stdout();
     writeln!(out, "{}", count(choices.len() as u64, "position"))?;
     let mut written = writeln!(out, "epoch     held out   first   first three");
@@ -33,12 +31,11 @@ pub(super) fn run(arguments: &InstinctArguments) -> Result<(), Failure> {
             written = write_epoch(&mut out, epoch, foresight);
         }
     };
-    let options =
-        InstinctOptions { seed: arguments.seed, epochs: arguments.epochs, ..InstinctOptions::default() };
+    let options = TrainOptions { seed: arguments.seed, epochs: arguments.epochs, ..OPTIONS };
     let instinct = pool.install(|| learn(&choices, &options, &stop, &mut tell));
     written?;
     let instinct = instinct.map_err(|error| match error {
-        TrainError::Stopped => stopped(),
+        TrainError::Stopped => super::stopped(),
         TrainError::NoPositions => Failure::Train(error),
     })?;
     let write = || {
@@ -51,12 +48,8 @@ pub(super) fn run(arguments: &InstinctArguments) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-fn stopped() -> Failure {
-    Failure::Stopped("nothing was written".to_owned())
-}
-
 fn write_epoch(out: &mut impl Write, epoch: u32, foresight: Foresight) -> io::Result<()> {
     let Foresight { loss, first, first_three, .. } = foresight;
-    writeln!(out, "{epoch:>5} {loss:>12.4} {:>6.1}% {:>12.1}%", 100.0 * first, 100.0 * first_three)?;
+    writeln!(out, "{epoch:>5} {loss:>12.4} {:>5.1} % {:>11.1} %", 100.0 * first, 100.0 * first_three)?;
     out.flush()
 }

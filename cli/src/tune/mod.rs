@@ -1,7 +1,10 @@
 //! `vespine tune`: trains the network of the evaluation on positions (`net`), examines it (`exam`), fits the weights of its
-//! hand-made terms (`fit`), learns which moves are usually good (`instinct`), and tunes the numbers of the search by games (`spsa`). The work is done in [`vespine_training::tune`].
+//! hand-made terms (`fit`), learns which moves are usually good (`instinct`), and tunes the numbers of the search by games
+//! (`spsa`). The work is done in [`vespine_training::tune`].
 
-use vespine_training::data::DataFile;
+use std::path::PathBuf;
+
+use vespine_training::data::{DataError, DataFile};
 
 use crate::arguments::{TuneArguments, TuneCommand};
 use crate::failure::Failure;
@@ -22,6 +25,16 @@ pub(crate) fn run(arguments: &TuneArguments) -> Result<(), Failure> {
         Some(TuneCommand::Spsa(arguments)) => spsa::run(arguments),
         None => fit::run(arguments),
     }
+}
+
+/// Opens files of games.
+fn open(paths: &[PathBuf]) -> Result<Vec<DataFile>, DataError> {
+    paths.iter().map(|path| DataFile::open(path)).collect()
+}
+
+/// Somebody has stopped the work before anything was written.
+fn stopped() -> Failure {
+    Failure::Stopped("nothing was written".to_owned())
 }
 
 /// Shows how much of some files has been read, for as long as it is there.

@@ -8,7 +8,6 @@ use rayon::ThreadPoolBuilder;
 use vespine_arena::Replacement;
 use vespine_arena::self_play::seed_of_game;
 use vespine_search::Stop;
-use vespine_training::data::{DataError, DataFile};
 use vespine_training::tune::net::{
     EpochEnd, Examples, HeldOut, Recipe, State, TrainError, TrainOptions, Trained, Watcher, train,
 };
@@ -22,8 +21,7 @@ use crate::{network, stop, threads};
 /// Does what the command line asks for.
 pub(super) fn run(arguments: &NetArguments) -> Result<(), Failure> {
     let start = arguments.from.as_deref().map(network::read).transpose()?;
-    let files = arguments.files.iter().map(|path| DataFile::open(path));
-    let files = files.collect::<Result<Vec<DataFile>, DataError>>()?;
+    let files = super::open(&arguments.files)?;
     let pool = ThreadPoolBuilder::new().num_threads(threads::number(arguments.threads)).build()?;
     let stop = Stop::default();
     stop::on_interrupt(stop.clone())?;

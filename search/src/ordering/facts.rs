@@ -92,7 +92,8 @@ pub(super) struct Scene<'a> {
 #[derive(Clone, Copy)]
 pub(super) struct Runner {
     piece: Piece,
-    kind: usize,
+    pub(super) source: usize,
+    pub(super) kind: usize,
     from: Option<Hex>,
     /// What those around will miss of it: its presence, less that of a piece that it uncovers.
     missed: u32,
@@ -114,9 +115,11 @@ impl<'a> Scene<'a> {
         let below = self.board.below(piece);
         let is_beside = |queen: Queen| emptied.is_some() && queen.steps(emptied) == 1;
         let uncovered = below.map_or(0, |below| presence(below, self.color));
+        let source = Trace::source(piece, self.board, self.color);
         let runner = Runner {
             piece,
-            kind: Trace::kind(piece, Trace::source(piece, self.board, self.color)),
+            source,
+            kind: Trace::kind(piece, source),
             from,
             missed: presence(piece, self.color).wrapping_sub(uncovered),
             frees_own: is_beside(self.own),

@@ -69,8 +69,8 @@ impl Memory {
         params: &Params,
         candidates: &mut Vec<Candidate>,
     ) {
-        let (board, color) = (position.board(), position.to_move());
-        let anchors = Anchors::new(board, color);
+        let color = position.to_move();
+        let anchors = Anchors::new(position.board(), color);
         let (answers, plans) = (self.answers.after(before.last), self.plans.after(before.own));
         let scene = Scene::new(position);
         candidates.clear();
@@ -81,13 +81,12 @@ impl Memory {
                 candidates.push(Candidate::new(Urgency::new(0, false), first));
                 continue;
             };
-            let source = Trace::source(piece, board, color);
-            let history = self.history.of(Trace::kind(piece, source), color);
             let (runner, facts) = scene.runner(piece);
+            let history = self.history.of(runner.kind, color);
             let of_piece = self.instinct.sum(facts, params.instinct);
             candidates.extend(run.iter().zip(first..).map(|(&mv, place)| {
                 let Move::Put { to, .. } = mv else { unreachable!("a piece has a place to go to") };
-                let trace = Trace::put(piece, to, source, anchors);
+                let trace = Trace::put(piece, to, runner.source, anchors);
                 let class = trace.class % Trace::CLASSES;
                 let sequel = i32::from(answers[class]) + i32::from(plans[class]);
                 let learnt = history.value(&trace) + sequel * params.sequel / 100;

@@ -2,11 +2,11 @@
 //!
 //! It never plays a move: what both sides could do is read off one pass over the position. Here the moves are played.
 
-use crate::{generated, generated_cases};
+use crate::{generated, generated_cases, images};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use vespine_engine::{Color, Direction, Hex, Move, Outcome, Piece, PieceSet, Position, Symmetry};
+use vespine_engine::{Color, Direction, Hex, Move, Outcome, Piece, PieceSet, Position};
 use vespine_evaluation::{Analysis, Evaluator, Reach, Score, Term, Weights, find_strike};
 use vespine_tests::games::{Generated, all_rules};
 use vespine_tests::plain_search::{can_win_now, is_threatened};
@@ -20,12 +20,9 @@ proptest! {
     fn an_image_of_a_position_is_worth_the_same_to_the_side_to_move(generated in generated()) {
         for position in generated.positions().iter().step_by(4) {
             let score = score(position);
-            for symmetry in Symmetry::ALL {
-                for swap_colors in [false, true] {
-                    let image = position.transformed(symmetry, swap_colors);
-                    let (found, seen) = (self::score(&image), (symmetry, swap_colors));
-                    prop_assert_eq!(found, score, "{:?} of {:?}: {}", seen, position, difference(position, &image));
-                }
+            for (seen, image) in images(position) {
+                let found = self::score(&image);
+                prop_assert_eq!(found, score, "{:?} of {:?}: {}", seen, position, difference(position, &image));
             }
         }
     }

@@ -1,10 +1,10 @@
 //! What is seen of a move is the same however the board is turned and whose colour is whose.
 
 use proptest::prelude::*;
-use vespine_engine::{Position, Symmetry};
+use vespine_engine::Position;
 use vespine_search::{FACTS_OF_MOVE, facts_of_moves};
 
-use crate::{generated, generated_cases};
+use crate::{generated, generated_cases, images};
 
 proptest! {
     #![proptest_config(generated_cases(40))]
@@ -13,11 +13,8 @@ proptest! {
     fn the_moves_of_an_image_show_the_same_facts(generated in generated()) {
         for position in generated.positions().iter().step_by(5) {
             let seen = facts(position);
-            for symmetry in Symmetry::ALL {
-                for swap_colors in [false, true] {
-                    let image = position.transformed(symmetry, swap_colors);
-                    prop_assert_eq!(&facts(&image), &seen, "{:?} {} of {:?}", symmetry, swap_colors, position);
-                }
+            for (turn, image) in images(position) {
+                prop_assert_eq!(&facts(&image), &seen, "{:?} of {:?}", turn, position);
             }
         }
     }

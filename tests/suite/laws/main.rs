@@ -22,6 +22,7 @@ mod walking;
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
+use vespine_engine::{Position, Symmetry};
 use vespine_tests::games::{Generated, all_rules};
 use vespine_tests::players::Player;
 use vespine_tests::settings;
@@ -35,6 +36,12 @@ fn generated() -> impl Strategy<Value = Generated> {
         rules,
         seed,
     })
+}
+
+/// A position turned, mirrored and with the colours exchanged in all ways, with how that was done.
+fn images(position: &Position) -> impl Iterator<Item = ((Symmetry, bool), Position)> {
+    let ways = Symmetry::ALL.into_iter().flat_map(|symmetry| [false, true].map(|swap| (symmetry, swap)));
+    ways.map(|(symmetry, swap)| ((symmetry, swap), position.transformed(symmetry, swap)))
 }
 
 /// So many generated cases, the same in every run.

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use vespine_engine::{Position, Symmetry};
+use vespine_engine::Position;
 use vespine_evaluation::{
     Analysis, CEILING, FACT_UNIT, FACTS, HEAD, HEAD_UNIT, Layers, Network, NetworkError, Score, UNITS, WIDTH,
     facts_of,
 };
 
-use crate::{generated, generated_cases};
+use crate::{generated, generated_cases, images};
 
 proptest! {
     #![proptest_config(generated_cases(60))]
@@ -21,11 +21,8 @@ proptest! {
     fn an_image_of_a_position_shows_the_same_facts(generated in generated()) {
         for position in generated.positions().iter().step_by(5) {
             let seen = facts(position);
-            for symmetry in Symmetry::ALL {
-                for swap_colors in [false, true] {
-                    let image = position.transformed(symmetry, swap_colors);
-                    prop_assert_eq!(&facts(&image), &seen, "{:?} {} of {:?}", symmetry, swap_colors, position);
-                }
+            for (turn, image) in images(position) {
+                prop_assert_eq!(&facts(&image), &seen, "{:?} of {:?}", turn, position);
             }
         }
     }

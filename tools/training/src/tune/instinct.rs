@@ -20,7 +20,7 @@ use vespine_search::{FACTS_OF_MOVE, Instinct, MOVE_FACTS, Stop, facts_of_moves};
 
 use super::adam::Adam;
 use super::gather::{Extract, gather, split};
-use super::net::TrainError;
+use super::net::{TrainError, TrainOptions};
 use crate::data::{DataError, DataFile, Marks, Sample, TrainingGame};
 
 /// How many positions a thread sums up at a time.
@@ -45,28 +45,9 @@ struct Choice {
     chosen: usize,
 }
 
-/// How to learn.
-#[derive(Clone, PartialEq, Debug)]
-pub struct InstinctOptions {
-    /// How often every choice is seen.
-    pub epochs: u32,
-    /// How far a weight can go in the first step.
-    pub rate: f64,
-    /// How many choices decide about a step.
-    pub batch: usize,
-    /// How fast weights that nobody needs shrink, for each step at full rate.
-    pub decay: f64,
-    /// The share of the games that are not learnt from, to see whether what is learnt is true in general.
-    pub held_out: f64,
-    /// Decides about which games are held out, and about the order of the choices.
-    pub seed: u64,
-}
-
-impl Default for InstinctOptions {
-    fn default() -> InstinctOptions {
-        InstinctOptions { epochs: 4, rate: 0.02, batch: 1_024, decay: 0.001, held_out: 0.05, seed: 0 }
-    }
-}
+/// How to learn, if nobody says otherwise.
+pub const OPTIONS: TrainOptions =
+    TrainOptions { epochs: 4, rate: 0.02, batch: 1_024, decay: 0.001, held_out: 0.05, seed: 0 };
 
 /// How well moves are foreseen.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -146,7 +127,7 @@ fn extract(file: &DataFile, game: &TrainingGame, one_of: u64) -> Result<Vec<Extr
 /// If there are no choices, or it was told to stop.
 pub fn learn(
     choices: &Choices,
-    options: &InstinctOptions,
+    options: &TrainOptions,
     stop: &Stop,
     tell: &mut dyn FnMut(u32, Foresight),
 ) -> Result<Instinct, TrainError> {
@@ -268,7 +249,7 @@ mod tests {
     #[test]
     fn what_searches_choose_is_foreseen_better_than_by_chance_and_alike_with_any_number_of_threads() {
         let choices = choices();
-        let options = InstinctOptions { batch: 64, held_out: 0.2, ..InstinctOptions::default() };
+        let options = TrainOptions { batch: 64, held_out: 0.2, ..OPTIONS };
         let with_threads = |threads: usize| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
             let mut heard = Vec::new();
@@ -289,7 +270,7 @@ mod tests {
 
     #[test]
     fn nothing_is_learnt_from_nothing_or_when_stopped() {
-        let (options, stop) = (InstinctOptions::default(), Stop::default());
+        let (options, stop) = (OPTIONS, Stop::default());
         let nothing = learn(&Choices::default(), &options, &stop, &mut |_, _| ());
         assert_eq!(nothing, Err(TrainError::NoPositions));
         stop.request();
