@@ -85,7 +85,7 @@ pub(super) struct Scene<'a> {
     color: Color,
     own: Queen,
     enemy: Queen,
-    around: Around,
+    around: &'a Around,
 }
 
 /// A piece that is about to move.
@@ -102,10 +102,10 @@ pub(super) struct Runner {
 }
 
 impl<'a> Scene<'a> {
-    pub(super) fn new(position: &'a Position) -> Scene<'a> {
+    pub(super) fn new(position: &'a Position, around: &'a Around) -> Scene<'a> {
         let (board, color) = (position.board(), position.to_move());
         let [own, enemy] = [color, !color].map(|color| Queen::of(board, color));
-        Scene { board, color, own, enemy, around: Around::new(board, color) }
+        Scene { board, color, own, enemy, around }
     }
 
     /// A piece that moves, and the facts about it that hold wherever it goes.
@@ -223,10 +223,12 @@ impl Queen {
 }
 
 /// Who stands around each hex, in one number: the sum of their [`presence`].
-struct Around([u32; Hex::COUNT]);
+pub(super) struct Around([u32; Hex::COUNT]);
 
 impl Around {
-    fn new(board: &Board, color: Color) -> Around {
+    /// As the side to move sees it.
+    pub(super) fn of(position: &Position) -> Around {
+        let (board, color) = (position.board(), position.to_move());
         let mut around = [0; Hex::COUNT];
         for piece in board.in_play() - board.covered() {
             let presence = presence(piece, color);
@@ -263,7 +265,8 @@ fn seen(piece: Piece, color: Color) -> usize {
 /// The facts about each move of a list that is not a pass; for those who train.
 #[must_use]
 pub fn facts_of_moves(position: &Position, moves: &[Move]) -> Vec<[u16; FACTS_OF_MOVE]> {
-    let scene = Scene::new(position);
+    let around = Around::of(position);
+    let scene = Scene::new(position, &around);
     let facts = |&mv: &Move| {
         let Move::Put { piece, to } = mv else { return None };
         let (runner, of_piece) = scene.runner(piece);
@@ -350,7 +353,8 @@ mod tests {
                 if position.outcome().is_some() {
                     break;
                 }
-                let (scene, moves) = (Scene::new(&position), position.legal_moves());
+                let (around, moves) = (Around::of(&position), position.legal_moves());
+                let scene = Scene::new(&position, &around);
                 for &mv in &moves {
                     let Move::Put { piece, to } = mv else { continue };
                     let (runner, of_piece) = scene.runner(piece);

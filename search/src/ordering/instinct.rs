@@ -99,6 +99,8 @@ fn header() -> [u8; HEADER] {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
@@ -116,7 +118,8 @@ mod tests {
     #[test]
     fn the_built_in_one_knows_something() {
         let weights = &Instinct::built_in().0;
-        let used = weights.iter().filter(|&&weight| weight != 0).count();
-        assert!(used > MOVE_FACTS / 3, "{used} of {MOVE_FACTS}");
+        // Facts that were never seen have one weight in common.
+        let different: BTreeSet<i16> = weights.iter().copied().collect();
+        assert!(different.len() > MOVE_FACTS / 5, "{} of {MOVE_FACTS}", different.len());
     }
 }

@@ -8,7 +8,7 @@ use vespine_engine::{Move, Position};
 use super::candidate::{Candidate, Urgency};
 use super::continuation::Continuation;
 use super::countermoves::Countermoves;
-use super::facts::Scene;
+use super::facts::{Around, Scene};
 use super::history::History;
 use super::instinct::Instinct;
 use super::killers::Killers;
@@ -72,7 +72,8 @@ impl Memory {
         let color = position.to_move();
         let anchors = Anchors::new(position.board(), color);
         let (answers, plans) = (self.answers.after(before.last), self.plans.after(before.own));
-        let scene = Scene::new(position);
+        let around = Around::of(position);
+        let scene = Scene::new(position, &around);
         candidates.clear();
         // The moves of a piece stand side by side, and much is the same for all of them.
         for run in moves.chunk_by(|&one, &next| one.piece() == next.piece()) {

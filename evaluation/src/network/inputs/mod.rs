@@ -108,17 +108,19 @@ impl Inputs {
     #[inline]
     pub(super) fn of(position: &Position, analysis: &Analysis) -> [Inputs; 2] {
         let to_move = position.to_move();
-        [to_move, !to_move].map(|color| {
-            let (view, mut inputs) = (View::new(position, analysis, color), Inputs(ArrayVec::new()));
+        // Filled in place: to return one after the other would copy them.
+        let mut both = [const { Inputs(ArrayVec::new_const()) }; 2];
+        for (color, inputs) in [to_move, !to_move].into_iter().zip(&mut both) {
+            let view = View::new(position, analysis, color);
             if color == to_move {
-                setting::enter(&view, &mut inputs);
+                setting::enter(&view, inputs);
             }
-            queen::enter(&view, &mut inputs);
-            siege::enter(&view, &mut inputs);
-            pieces::enter(&view, &mut inputs);
-            hand::enter(&view, &mut inputs);
-            inputs
-        })
+            queen::enter(&view, inputs);
+            siege::enter(&view, inputs);
+            pieces::enter(&view, inputs);
+            hand::enter(&view, inputs);
+        }
+        both
     }
 
     #[inline]
