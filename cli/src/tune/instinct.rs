@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use rayon::ThreadPoolBuilder;
-use vespine_arena::Replacement;
+use vespine_arena::replace_file;
 use vespine_search::Stop;
 use vespine_training::tune::instinct::{Choices, Foresight, OPTIONS, learn};
 use vespine_training::tune::net::{TrainError, TrainOptions};
@@ -38,12 +38,8 @@ pub(super) fn run(arguments: &InstinctArguments) -> Result<(), Failure> {
         TrainError::Stopped => super::stopped(),
         TrainError::NoPositions => Failure::Train(error),
     })?;
-    let write = || {
-        let mut file = Replacement::begin(&arguments.out)?;
-        file.write_all(&instinct.write())?;
-        file.finish()
-    };
-    write().map_err(|error| Failure::File { path: arguments.out.clone(), error })?;
+    let written = replace_file(&arguments.out, instinct.write());
+    written.map_err(|error| Failure::File { path: arguments.out.clone(), error })?;
     writeln!(out, "{instinct:?} is in {}", arguments.out.display())?;
     Ok(out.flush()?)
 }

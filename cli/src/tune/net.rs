@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use rayon::ThreadPoolBuilder;
-use vespine_arena::Replacement;
+use vespine_arena::replace_file;
 use vespine_arena::self_play::seed_of_game;
 use vespine_search::Stop;
 use vespine_training::tune::net::{
@@ -49,7 +49,7 @@ pub(super) fn run(arguments: &NetArguments) -> Result<(), Failure> {
         TrainError::Stopped => Failure::Stopped("--resume goes on after the last whole epoch".to_owned()),
         TrainError::NoPositions => Failure::Train(error),
     })?;
-    write_network(&arguments.out, &trained)
+    replace_file(&arguments.out, trained.network.write())
         .map_err(|error| Failure::File { path: arguments.out.clone(), error })?;
     keeper.forget();
     write_result(&mut out, &trained, &arguments.out)?;
@@ -135,12 +135,6 @@ fn write_epoch(out: &mut impl Write, end: &EpochEnd) -> io::Result<()> {
         });
     writeln!(out, "{epoch:>5} {loss:>12.6} {held_out:>12} {results:>12}")?;
     out.flush()
-}
-
-fn write_network(path: &Path, trained: &Trained) -> io::Result<()> {
-    let mut file = Replacement::begin(path)?;
-    file.write_all(&trained.network.write())?;
-    file.finish()
 }
 
 fn write_result(out: &mut impl Write, trained: &Trained, path: &Path) -> io::Result<()> {

@@ -68,8 +68,8 @@ pub(crate) fn next_line(reader: &mut impl BufRead, most: usize) -> io::Result<Op
     Ok((length > 0).then_some(line))
 }
 
-/// Writes a text beside a file, and puts it in its place: whoever reads it sees the old text or the new one, and never half
-/// of it.
+/// Writes a text or bytes beside a file, and puts them in its place: whoever reads it sees the old content or the new one, and never
+/// half of it.
 ///
 /// ```
 /// # let folder = tempfile::tempdir()?;
@@ -82,9 +82,9 @@ pub(crate) fn next_line(reader: &mut impl BufRead, most: usize) -> io::Result<Op
 ///
 /// # Errors
 /// If it cannot be written; the file is then as it was.
-pub fn replace_file(path: &Path, text: &str) -> io::Result<()> {
+pub fn replace_file(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     let mut replacement = Replacement::begin(path)?;
-    replacement.write_all(text.as_bytes())?;
+    replacement.write_all(content.as_ref())?;
     replacement.finish()
 }
 

@@ -45,7 +45,8 @@ const VERSION: u16 = 1;
 /// Bytes of a game before its plies, and of its checksum.
 const BEFORE_PLIES: usize = 17;
 const CHECKSUM: usize = 4;
-const PLY: usize = 5;
+/// Bytes of a ply.
+pub(crate) const PLY: usize = 5;
 
 /// Bytes of the length of a game, with which it begins.
 pub(super) const LENGTH: usize = 4;

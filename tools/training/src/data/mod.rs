@@ -25,7 +25,7 @@ pub use appender::{Appender, Harvest};
 pub use book::Book;
 pub use configuration::Configuration;
 pub use error::{Damage, DataError};
-pub(crate) use format::Fields;
+pub(crate) use format::{Fields, PLY};
 pub use format::{Marks, PlyRecord, TrainingGame};
 pub use generate::generate;
 pub use plan::Plan;

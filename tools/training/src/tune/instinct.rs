@@ -21,7 +21,7 @@ use vespine_search::{FACTS_OF_MOVE, Instinct, MOVE_FACTS, Stop, facts_of_moves};
 use super::adam::Adam;
 use super::gather::{Extract, gather, split};
 use super::net::{TrainError, TrainOptions};
-use crate::data::{DataError, DataFile, Marks, Sample, TrainingGame};
+use crate::data::{DataError, DataFile, Marks, PLY, Sample, TrainingGame};
 
 /// How many positions a thread sums up at a time.
 const PIECE: usize = 256;
@@ -74,9 +74,7 @@ impl Choices {
         stop: &Stop,
         tell: &mut dyn FnMut(u64),
     ) -> Result<Option<Choices>, DataError> {
-        /// The bytes of a ply in a file.
-        const PLY: u64 = 5;
-        let all = files.iter().map(DataFile::bytes).sum::<u64>() / PLY;
+        let all = files.iter().map(DataFile::bytes).sum::<u64>() / PLY as u64;
         let one_of = (all / positions.max(1)).max(1);
         let mut choices = Choices::default();
         let keep = |choice, game| {

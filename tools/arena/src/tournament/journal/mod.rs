@@ -294,7 +294,7 @@ fn keep_settings(folder: &Path, settings: &TournamentSettings) -> Result<(), Jou
         return Ok(());
     }
     let path = folder.join(SETTINGS);
-    replace_file(&path, &settings.write()).map_err(in_file(&path))
+    replace_file(&path, settings.write()).map_err(in_file(&path))
 }
 
 /// The first line in which two settings differ.
